@@ -1,0 +1,1 @@
+"""Filled-in sheets as files <-> Entry."""

@@ -1,0 +1,1 @@
+"""PlacedSheets + paper -> Pages: n-up, piles, duplex and marks."""

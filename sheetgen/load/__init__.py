@@ -1,0 +1,1 @@
+"""YAML text -> Layout: all faults at once, each with file, line, column and a hint."""

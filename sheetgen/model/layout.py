@@ -1,0 +1,355 @@
+"""A layout: what a game's sheet is made of, before anything has a place.
+
+Sections stand one below the other in the order of the file; ``Beside`` puts some side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .diagnostic import SourceRef
+from .geometry import Size
+from .rules import Accepts, Formula, Ruleset
+from .text import Text
+
+
+class CellKind(StrEnum):
+    """What a cell is for."""
+
+    ENTRY = "entry"
+    """Written by the player and checked by the rules."""
+    RESULT = "result"
+    """Written by the player, computed by the scorer."""
+    MARK = "mark"
+    """Ticked, filled or struck; never a number."""
+    NOTE = "note"
+    """Free words such as a name or a date; no rule looks at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellSpec:
+    """One cell as the layout has it.
+
+    ``id`` is ``row.column``, or a bare name for a cell that stands alone. ``printed`` is the
+    constant in the cell, ``colour`` a name of the palette.
+    """
+
+    id: str
+    row: str | None
+    column: str | None
+    kind: CellKind
+    label: Text
+    ref: SourceRef
+    accepts: Accepts | None = None
+    formula: Formula | None = None
+    printed: int | None = None
+    colour: str | None = None
+    optional: bool = False
+
+
+class SignShape(StrEnum):
+    """The second signs: drawn shapes that tell colours apart without colour."""
+
+    RING = "ring"
+    DISC = "disc"
+    TRIANGLE = "triangle"
+    SQUARE = "square"
+    DIAMOND = "diamond"
+    DROP = "drop"
+    STAR = "star"
+    CLOVER = "clover"
+    CROSS = "cross"
+    MOON = "moon"
+    BARS = "bars"
+    HEART = "heart"
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteColour:
+    """A colour of the game's own: sRGB hex, its name, and its second sign."""
+
+    id: str
+    rgb: str
+    name: Text
+    sign: SignShape
+    ref: SourceRef
+
+
+class Edge(StrEnum):
+    """An edge of a sheet."""
+
+    TOP = "top"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """The edge where a pad is glued, and the depth in mm kept free of entries there."""
+
+    edge: Edge
+    depth: float
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSpec:
+    """The trimmed sheet: size, margin on all sides in mm, letters of its arrangements."""
+
+    size: Size
+    margin: float
+    binding: Binding | None = None
+    letters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """How many sheets a block has by default: whole games of lettered sheets, or sheets."""
+
+    games: int | None = None
+    sheets: int | None = None
+
+
+class RowStyle(StrEnum):
+    """How strongly a row or a cell stands out."""
+
+    PLAIN = "plain"
+    SUM = "sum"
+    TOTAL = "total"
+    CIRCLE = "circle"
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title at the top; ``letter`` prints the sheet's letter beside it."""
+
+    title: Text
+    ref: SourceRef
+    subtitle: Text | None = None
+    letter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLine:
+    """A labelled line to write words on; ``share`` is its part of the width."""
+
+    id: str
+    label: Text
+    share: float
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Name, date and the like, side by side."""
+
+    fields: tuple[FieldLine, ...]
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRow:
+    """A row of printed dice: its numbers from left to right."""
+
+    id: str
+    numbers: tuple[int, ...]
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The colours of one lettered sheet: for each row the palette ids from left to right."""
+
+    letter: str
+    colours: tuple[tuple[str, ...], ...]
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class ResultColumn:
+    """The computed cell at the end of each row."""
+
+    id: str
+    label: Text
+    formula: Formula
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRows:
+    """Rows of dice with a printed number and a colour each, to write in.
+
+    ``arrangements`` holds one entry for each letter of the sheet (one with the letter "" if the
+    sheet has none), or nothing if the dice have no colours.
+    """
+
+    id: str
+    rows: tuple[DiceRow, ...]
+    arrangements: tuple[Arrangement, ...]
+    accepts: Accepts
+    result: ResultColumn | None
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    id: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of a table: entries (``accepts``) or computed cells (``formula``).
+
+    ``columns`` are the ids of the columns where the row has a cell.
+    """
+
+    id: str
+    label: Text
+    ref: SourceRef
+    columns: tuple[str, ...]
+    note: Text | None = None
+    accepts: Accepts | None = None
+    formula: Formula | None = None
+    style: RowStyle = RowStyle.PLAIN
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Labelled rows by columns; ``head`` stands above the labels."""
+
+    id: str
+    columns: tuple[Column, ...]
+    rows: tuple[TableRow, ...]
+    ref: SourceRef
+    head: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkField:
+    """A printed word or sign that is struck or crossed when it has been used."""
+
+    id: str
+    printed: Text
+    label: Text
+    accepts: Accepts
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Marks that stand alone."""
+
+    fields: tuple[MarkField, ...]
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class LooseCell:
+    """A labelled cell that belongs to no table."""
+
+    id: str
+    label: Text
+    ref: SourceRef
+    accepts: Accepts | None = None
+    formula: Formula | None = None
+    style: RowStyle = RowStyle.PLAIN
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Cells that stand alone, such as the grand total."""
+
+    fields: tuple[LooseCell, ...]
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A printed look-up: position (from ``first``) above, value below."""
+
+    title: Text
+    label: Text
+    first: int
+    entries: tuple[int | float, ...]
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class ColourKey:
+    """Says which sign stands for which colour of the palette."""
+
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """A paragraph in small type."""
+
+    text: Text
+    ref: SourceRef
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Sections side by side, each with its share of the width."""
+
+    parts: tuple[tuple[float, Section], ...]
+    ref: SourceRef
+
+
+Section = (
+    Heading | Lines | DiceRows | Table | Marks | Cells | Scale | ColourKey | TextBlock | Beside
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A whole layout file, checked: sheet, sections and rules.
+
+    ``source`` is the file as the user knows it; ``digest`` the first 16 hex digits of the
+    SHA-256 of the layout's content, which tells versions of a layout apart.
+    """
+
+    name: str
+    version: str
+    title: Text
+    about: Text
+    languages: tuple[str, ...]
+    players: tuple[int, int]
+    sheet: SheetSpec
+    pad: Pad
+    palette: tuple[PaletteColour, ...]
+    sections: tuple[Section, ...]
+    rules: Ruleset
+    source: str
+    digest: str
+    ref: SourceRef
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the sheets, or one empty letter if there is a single arrangement."""
+        return self.sheet.letters or ("",)
+
+    @property
+    def pad_sheets(self) -> int:
+        """The number of sheets of a default block."""
+        if self.pad.games is not None:
+            return self.pad.games * len(self.letters)
+        return self.pad.sheets if self.pad.sheets is not None else 50
+
+    def flat_sections(self) -> Iterator[Section]:
+        """Yield every section that is not a ``Beside``, in reading order."""
+        yield from _flatten(self.sections)
+
+
+def _flatten(sections: tuple[Section, ...]) -> Iterator[Section]:
+    for section in sections:
+        if isinstance(section, Beside):
+            yield from _flatten(tuple(part for _, part in section.parts))
+        else:
+            yield section

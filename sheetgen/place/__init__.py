@@ -1,0 +1,1 @@
+"""Layout -> PlacedSheet: the only stage that computes positions on a sheet."""

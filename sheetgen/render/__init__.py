@@ -1,0 +1,1 @@
+"""Pages -> PDF and pictures: the only home of ReportLab and of points."""

@@ -1,0 +1,1 @@
+"""Entry + rules -> Verdict: pure functions."""

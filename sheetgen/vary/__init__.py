@@ -1,0 +1,1 @@
+"""Seeded colour arrangements, overrides and new layout files."""
