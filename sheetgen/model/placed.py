@@ -74,14 +74,25 @@ class Line:
     stroke: Stroke
 
 
+class Corners(StrEnum):
+    """Which corners of a box are round: all, or the two at one side."""
+
+    ALL = "all"
+    LEFT = "left"
+    RIGHT = "right"
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle with rounded corners of ``radius`` mm, filled, outlined or both."""
+    """A rectangle, filled, outlined or both; its ``corners`` are rounded by ``radius`` mm."""
 
     rect: Rect
     fill: Paint | None = None
     stroke: Stroke | None = None
     radius: float = 0.0
+    corners: Corners = Corners.ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +172,11 @@ class PlacedCell:
 
 @dataclass(frozen=True, slots=True)
 class PlacedSheet:
-    """One sheet, ready to be drawn, filled in or read."""
+    """One sheet, ready to be drawn, filled in or read.
+
+    ``serial`` says where and how a serial number is printed on the sheet; its text is the one of
+    the placement. None: the sheet has no place for one.
+    """
 
     layout: str
     digest: str
@@ -172,6 +187,7 @@ class PlacedSheet:
     cells: tuple[PlacedCell, ...]
     items: tuple[Item, ...]
     palette: tuple[PaletteColour, ...]
+    serial: Words | None = None
 
     def cell(self, cell: str) -> PlacedCell:
         """Return the cell with that id.

@@ -11,8 +11,14 @@ from enum import StrEnum
 UNIT = 1.0
 """The spacing unit: gaps and paddings are multiples of it."""
 
+PAD = 1.2 * UNIT
+"""From the edge of a box to the text in it."""
+
 CORNER = 0.8
 """Corner radius of boxes."""
+
+DIE_CORNER = 1.4
+"""Corner radius of boxes that stand for a die."""
 
 
 class Weight(StrEnum):
