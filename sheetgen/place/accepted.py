@@ -1,0 +1,48 @@
+"""What a cell accepts, as far as its constants say.
+
+Values that follow from dice patterns or other formulas are left out: whoever can compute them
+hands ``place_sheet`` a better function.
+"""
+
+from __future__ import annotations
+
+from sheetgen.model.layout import CellSpec, Layout
+from sheetgen.model.rules import Formula, NumberRange
+
+from .part import Accepted
+
+
+def constant_accepted(layout: Layout) -> Accepted:
+    """Return a function that says what a cell of ``layout`` accepts, from constants alone."""
+    names = {name: value for name, value in layout.rules.values if isinstance(value, int)}
+    symbols = {item.id: item for item in layout.rules.symbols}
+
+    def accepted(cell: CellSpec) -> tuple[str, ...]:
+        if cell.accepts is None:
+            return ()
+        known = names if cell.printed is None else {**names, "printed": cell.printed}
+        ranges = (_range_words(item, known) for item in cell.accepts.numbers)
+        words = [words for words in ranges if words is not None]
+        if cell.accepts.symbols in symbols:
+            words += [symbol.name for symbol in symbols[cell.accepts.symbols].symbols]
+        return (*words, *(mark.value for mark, _ in cell.accepts.marks))
+
+    return accepted
+
+
+def _range_words(numbers: NumberRange, known: dict[str, int]) -> str | None:
+    first, last = _bound(numbers.first, known), _bound(numbers.last, known)
+    if first is None or last is None or first > last:
+        return None
+    if first == last:
+        return str(first)
+    if numbers.step == 1:
+        return f"{first}..{last}"
+    return ", ".join(str(value) for value in range(first, last + 1, numbers.step))
+
+
+def _bound(bound: int | Formula, known: dict[str, int]) -> int | None:
+    if isinstance(bound, int):
+        return bound
+    text = bound.text.strip()
+    return int(text) if text.isdecimal() else known.get(text)

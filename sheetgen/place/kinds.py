@@ -1,0 +1,122 @@
+"""The table of section kinds: for each kind how high it is and how it is placed.
+
+A new kind of section is one module with these functions and one entry here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.model.geometry import Rect
+from sheetgen.model.layout import (
+    Beside,
+    Cells,
+    ColourKey,
+    DiceRows,
+    Heading,
+    Lines,
+    Marks,
+    Scale,
+    Table,
+    TextBlock,
+)
+
+from .boxes import cells_extent, marks_extent, place_cells, place_marks
+from .dice import dice_extent, dice_guides, key_extent, place_dice, place_key
+from .flow import Extent
+from .guides import GUTTER, SNAP, Guide, nearest
+from .heading import (
+    Block,
+    Masthead,
+    heading_extent,
+    lines_extent,
+    masthead_extent,
+    place_heading,
+    place_lines,
+    place_masthead,
+)
+from .part import Context, Part, joined
+from .scale import place_scale, place_text, scale_extent, text_extent
+from .table import place_table, table_extent, table_guides
+
+
+def _no_guides(section: Any, rect: Rect, context: Context) -> tuple[Guide, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The functions of a kind: height for a width, placing in a rectangle, alignment edges."""
+
+    extent: Callable[[Any, float, Context], Extent]
+    place: Callable[[Any, Rect, Context], Part]
+    guides: Callable[[Any, Rect, Context], tuple[Guide, ...]] = _no_guides
+
+
+def extent_of(block: Block, width: float, context: Context) -> Extent:
+    """Return how high a section is when it is ``width`` mm wide."""
+    return KINDS[type(block)].extent(block, width, context)
+
+
+def place_block(block: Block, rect: Rect, context: Context) -> Part:
+    """Place a section in its rectangle."""
+    return KINDS[type(block)].place(block, rect, context)
+
+
+def guides_of(block: Block, rect: Rect, context: Context) -> tuple[Guide, ...]:
+    """Return the vertical edges that other sections may align to."""
+    return KINDS[type(block)].guides(block, rect, context)
+
+
+def _beside_extent(section: Beside, width: float, context: Context) -> Extent:
+    rects = _beside_rects(section, Rect(0, 0, width, 0), context)
+    extents = [
+        extent_of(part, rect.width, context)
+        for (_, part), rect in zip(section.parts, rects, strict=True)
+    ]
+    least = max(item.least for item in extents)
+    return Extent(
+        least,
+        max(least, *(item.most for item in extents)),
+        max(item.weight for item in extents),
+    )
+
+
+def _place_beside(section: Beside, rect: Rect, context: Context) -> Part:
+    rects = _beside_rects(section, rect, context)
+    return joined(
+        place_block(part, place, context)
+        for (_, part), place in zip(section.parts, rects, strict=True)
+    )
+
+
+def _beside_rects(section: Beside, rect: Rect, context: Context) -> Iterator[Rect]:
+    """Yield the rectangles of the parts: by their shares, moved to an edge above if one is near."""
+    total = sum(share for share, _ in section.parts)
+    smallest = rect.width * min(share for share, _ in section.parts) / total
+    left, passed = rect.x, 0.0
+    for share, _ in section.parts[:-1]:
+        passed += share
+        at = rect.x + rect.width * passed / total
+        plain = Guide(at - GUTTER / 2, at + GUTTER / 2)
+        guide = nearest(context.guides, at, left, rect.right, min(SNAP, smallest / 4)) or plain
+        yield Rect(left, rect.y, guide.before - left, rect.height)
+        left = guide.at
+    yield Rect(left, rect.y, rect.right - left, rect.height)
+
+
+KINDS: dict[type, Kind] = {
+    Heading: Kind(heading_extent, place_heading),
+    Masthead: Kind(masthead_extent, place_masthead),
+    Lines: Kind(lines_extent, place_lines),
+    DiceRows: Kind(dice_extent, place_dice, dice_guides),
+    Table: Kind(table_extent, place_table, table_guides),
+    Marks: Kind(marks_extent, place_marks),
+    Cells: Kind(cells_extent, place_cells),
+    Scale: Kind(scale_extent, place_scale),
+    ColourKey: Kind(key_extent, place_key),
+    TextBlock: Kind(text_extent, place_text),
+    Beside: Kind(_beside_extent, _place_beside),
+}
