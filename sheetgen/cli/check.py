@@ -1,0 +1,130 @@
+"""The commands ``check`` and ``blank``: filled-in sheets and their verdicts."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.group import EXIT_DOUBT, EXIT_FINDING, EXIT_UNUSABLE, print_error
+from sheetgen.cli.options import language_option, output_options, write_target
+
+if TYPE_CHECKING:
+    from sheetgen.model.entry import GameVerdict
+    from sheetgen.pipeline.judge import Judged
+
+
+@click.command("check")
+@click.argument("entries", nargs=-1, required=True, metavar="ENTRY...")
+@click.option("--game", is_flag=True, help="Check the sheets of one game against each other.")
+@click.option("--json", "as_json", is_flag=True, help="The verdicts for other programs.")
+@language_option
+def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str) -> None:
+    """The verdict on filled-in sheets.
+
+    Each ENTRY is a file (YAML, CSV or JSON); - reads standard input. Exit code 0: all legal;
+    1: something is wrong on a sheet; 2: a file cannot be used; 3: a person must look.
+
+    \b
+    Example:
+      sheetgen check anna.yaml ben.yaml --game
+    """
+    judged, unusable = _judged(entries, language)
+    verdict = _game(judged, language) if game and judged else None
+    if as_json:
+        from sheetgen.cli.verdict_json import verdicts_as_data
+
+        data = verdicts_as_data([item.verdict for item in judged], verdict)
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        from sheetgen.cli.verdict_view import print_game, print_verdict
+
+        for item in judged:
+            print_verdict(item, language)
+        if verdict is not None:
+            print_game(judged, verdict, language)
+    sys.exit(_exit_code(judged, verdict, unusable))
+
+
+def _judged(entries: tuple[str, ...], language: str) -> tuple[list[Judged], bool]:
+    """Judge every file; one that cannot be used is reported and the others go on."""
+    from sheetgen.model.diagnostic import LayoutError, SheetgenError
+    from sheetgen.pipeline.judge import Judge
+
+    judge = Judge(language)
+    judged: list[Judged] = []
+    unusable = False
+    for name in entries:
+        try:
+            data = sys.stdin.buffer.read() if name == "-" else None
+            judged += judge.judge(Path("standard input" if name == "-" else name), data)
+        except LayoutError as error:
+            click.echo(str(error), err=True)
+            unusable = True
+        except SheetgenError as error:
+            print_error(error)
+            unusable = True
+    return judged, unusable
+
+
+def _game(judged: list[Judged], language: str) -> GameVerdict:
+    from sheetgen.pipeline.judge import judge_game
+
+    return judge_game(judged, language)
+
+
+def _exit_code(judged: list[Judged], game: GameVerdict | None, unusable: bool) -> int:
+    from sheetgen.model.diagnostic import Severity
+
+    findings = [finding for item in judged for finding in item.verdict.findings]
+    findings += game.findings if game else ()
+    if unusable:
+        return EXIT_UNUSABLE
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        return EXIT_FINDING
+    undecided = any(item.verdict.legal is None for item in judged)
+    doubts = any(finding.severity is Severity.DOUBT for finding in findings)
+    return EXIT_DOUBT if undecided or doubts else 0
+
+
+@click.command("blank")
+@click.argument("layout")
+@click.option("--sheet", "letter", metavar="LETTER", help="Which sheet.  [default: the first]")
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(["yaml", "csv", "json"]),
+    default="yaml",
+    show_default=True,
+)
+@language_option
+@output_options
+def blank(
+    layout: str,
+    letter: str | None,
+    format_name: str,
+    language: str,
+    target: Path | None,
+    force: bool,
+) -> None:
+    """An empty entry: a text file with every cell, to type a filled-in sheet into.
+
+    \b
+    Example:
+      sheetgen blank twenty-one --sheet C -o anna.yaml
+    """
+    from sheetgen.output import default_path, write_file
+    from sheetgen.pipeline.judge import blank as blank_text
+
+    path = write_target(
+        target, default_path(f"{Path(layout).stem}-entry", format_name), force=force
+    )
+    _, text = blank_text(layout, letter, format_name, language)
+    write_file(path, text.encode())
+    click.echo(f"wrote {path}", err=True)
+
+
+COMMANDS = {"check": check, "blank": blank}

@@ -1,0 +1,106 @@
+"""The ``sheetgen`` command group: one place turns errors into messages and exit codes."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+from sheetgen import __version__
+from sheetgen.model.diagnostic import LayoutError, SheetgenError
+
+EXIT_FINDING = 1
+EXIT_UNUSABLE = 2
+EXIT_DOUBT = 3
+EXIT_INTERRUPTED = 130
+
+# Command -> (module under sheetgen.cli, its line in the overview). The table keeps ``--help``
+# from importing the commands; a test compares it with what the modules define.
+COMMANDS = {
+    "list": ("look", "The layouts with title, sheets, size and players."),
+    "show": ("look", "A layout's cells, values, options and rules in words."),
+    "sheet": ("sheet", "The single sheets of a layout as a PDF, or as pictures."),
+    "block": ("block", "A block of sheets to print and cut."),
+    "blank": ("check", "An empty entry to type a filled-in sheet into."),
+    "check": ("check", "The verdict on filled-in sheets."),
+    "calibrate": ("printer", "A page of rulers, to measure and correct a printer."),
+    "lint": ("look", "Every fault of layout files."),
+    "schema": ("look", "The JSON Schema of layout files, for editors."),
+}
+
+
+class SheetgenGroup(click.Group):
+    """Loads commands on demand and reports every error the user can mend in one way."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the command names in the order in which one uses them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command's module and return the command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"sheetgen.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = module.COMMANDS[cmd_name]
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command named first, with a suggestion for a misspelt one."""
+        name = args[0] if args else ""
+        if name and not name.startswith("-") and name not in COMMANDS:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, COMMANDS, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise click.UsageError(f"No such command {name!r}.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the overview from the table, without importing the commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; errors the user can mend become a message and an exit code."""
+        try:
+            return super().invoke(ctx)
+        except LayoutError as error:
+            click.echo(str(error), err=True)
+            click.echo(_count(len(error.diagnostics)), err=True)
+            sys.exit(EXIT_FINDING)
+        except SheetgenError as error:
+            print_error(error)
+            sys.exit(EXIT_UNUSABLE)
+        except BrokenPipeError:
+            # The reader of our output has gone (for example ``| head``): nobody to tell.
+            sys.stderr.close()
+            sys.exit(EXIT_UNUSABLE)
+
+
+def print_error(error: SheetgenError) -> None:
+    """Print the message and the hint of an error on standard error."""
+    click.echo(f"sheetgen: {error.message}", err=True)
+    if error.hint:
+        click.echo(f"  hint: {error.hint}", err=True)
+
+
+def _count(faults: int) -> str:
+    return "1 fault" if faults == 1 else f"{faults} faults"
+
+
+@click.group(cls=SheetgenGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sheetgen")
+def main() -> None:
+    """Score sheets and score pads for dice and card games, from one YAML file.
+
+    \b
+    Example:
+      sheetgen block twenty-one        twelve games, ready to print and cut
+
+    LAYOUT is the name of a layout that comes with sheetgen (see `sheetgen list`) or the path
+    of your own YAML file.
+    """

@@ -1,0 +1,157 @@
+"""The commands that look at layouts: ``list``, ``show``, ``lint``, ``schema``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.group import EXIT_FINDING, EXIT_UNUSABLE, print_error
+from sheetgen.cli.options import language_option, output_options, write_target
+
+if TYPE_CHECKING:
+    from sheetgen.model.placed import PlaceOptions
+
+
+@click.command("list")
+@language_option
+def list_layouts(language: str) -> None:
+    """The layouts that come with sheetgen.
+
+    \b
+    Example:
+      sheetgen list --lang de
+    """
+    from sheetgen.describe import format_size
+    from sheetgen.load import find_layout, shipped
+
+    layouts = [find_layout(name) for name in shipped()]
+    rows = [("LAYOUT", "TITLE", "SHEETS", "SIZE", "PLAYERS")]
+    for layout in layouts:
+        letters = layout.sheet.letters
+        rows.append(
+            (
+                layout.name,
+                layout.title.in_language(language),
+                f"{letters[0]}-{letters[-1]}" if letters else "1",
+                format_size(layout.sheet.size),
+                f"{layout.players[0]}-{layout.players[1]}",
+            )
+        )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        line = "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True))
+        click.echo(line.rstrip())
+
+
+@click.command("show")
+@click.argument("layout")
+@click.option("--json", "as_json", is_flag=True, help="Everything, for other programs.")
+@click.option(
+    "--picture",
+    type=click.Path(path_type=Path),
+    metavar="FILE.png",
+    help="Write a picture of the first sheet.",
+)
+@click.option("--dpi", type=click.IntRange(20, 1200), default=150, show_default=True)
+@click.option("--force", is_flag=True, help="Replace the picture if it exists.")
+@language_option
+def show(
+    layout: str, as_json: bool, picture: Path | None, dpi: int, force: bool, language: str
+) -> None:
+    """A layout's cells, values, options and rules in words.
+
+    \b
+    Example:
+      sheetgen show twenty-one --picture twenty-one.png
+    """
+    from sheetgen.describe import layout_as_data, layout_in_words
+    from sheetgen.output import check_target, write_file
+    from sheetgen.pipeline import paper
+
+    if picture is not None:
+        check_target(picture, force=force)
+    loaded = paper.find_layout(layout)
+    sheets = paper.placed_sheets(loaded, _options(language))
+    if picture is not None:
+        pdf = paper.render_sheets(sheets[:1], paper.RenderOptions())
+        write_file(picture, paper.pictures(pdf, dpi)[0])
+        click.echo(f"wrote {picture}", err=True)
+    if as_json:
+        data = layout_as_data(loaded, sheets, language)
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    elif picture is None:
+        for line in layout_in_words(loaded, sheets, language):
+            click.echo(line)
+
+
+def _options(language: str) -> PlaceOptions:
+    from sheetgen.model.placed import PlaceOptions
+
+    return PlaceOptions(language=language)
+
+
+@click.command("lint")
+@click.argument("files", nargs=-1, required=True)
+def lint(files: tuple[str, ...]) -> None:
+    """Every fault of layout files.
+
+    Names of shipped layouts are understood too. Exit code 1 if a layout has a fault, 2 if a file
+    cannot be read.
+
+    \b
+    Example:
+      sheetgen lint my-game.yaml
+    """
+    from sheetgen.model.diagnostic import LayoutError, Severity, SheetgenError
+    from sheetgen.pipeline import paper
+
+    codes = {0}
+    for file in files:
+        try:
+            diagnostics = paper.lint(file)
+        except LayoutError as error:
+            diagnostics = error.diagnostics
+        except SheetgenError as error:
+            print_error(error)
+            codes.add(EXIT_UNUSABLE)
+            continue
+        for item in diagnostics:
+            click.echo(str(item))
+        errors = sum(item.severity is Severity.ERROR for item in diagnostics)
+        codes.add(EXIT_FINDING if errors else 0)
+        click.echo(f"{file}: {'fine' if not diagnostics else _faults(len(diagnostics))}")
+    sys.exit(max(codes))
+
+
+def _faults(number: int) -> str:
+    return "1 fault" if number == 1 else f"{number} faults"
+
+
+@click.command("schema")
+@output_options
+def schema(target: Path | None, force: bool) -> None:
+    """The JSON Schema of layout files, for completion in editors.
+
+    Without -o it is printed.
+
+    \b
+    Example:
+      sheetgen schema -o sheetgen.schema.json
+    """
+    from sheetgen.load import schema as language_schema
+    from sheetgen.output import write_file
+
+    text = json.dumps(language_schema(), ensure_ascii=False, indent=2) + "\n"
+    if target is None:
+        click.echo(text, nl=False)
+        return
+    path = write_target(target, target, force=force)
+    write_file(path, text.encode())
+    click.echo(f"wrote {path}", err=True)
+
+
+COMMANDS = {"list": list_layouts, "show": show, "lint": lint, "schema": schema}

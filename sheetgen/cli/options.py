@@ -1,0 +1,174 @@
+"""Options that several commands share, and how their values are understood."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from sheetgen.model.placed import PlaceOptions
+    from sheetgen.render import RenderOptions
+
+LANGUAGES = ("de", "en", "fr")
+
+Command = TypeVar("Command", bound=Callable[..., None])
+
+
+def locale_language() -> str:
+    """Return the language of the user's locale if sheetgen speaks it, else English.
+
+    The variables are looked at in the order that POSIX gives them (IEEE 1003.1, 8.2).
+    """
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            language = value[:2].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
+def language_option(command: Command) -> Command:
+    """Add ``--lang``: the language of the sheet and of the reports."""
+    return click.option(
+        "--lang",
+        "language",
+        type=click.Choice(LANGUAGES),
+        default=locale_language,
+        show_default="your locale's, else en",
+        help="Language of sheet and messages.",
+    )(command)
+
+
+def output_options(command: Command) -> Command:
+    """Add ``-o FILE`` and ``--force``."""
+    command = click.option(
+        "--force", is_flag=True, help="Replace the file named with -o if it exists."
+    )(command)
+    return click.option(
+        "-o",
+        "--output",
+        "target",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Where to write; without it a name under output/.",
+    )(command)
+
+
+def write_target(target: Path | None, default: Path, *, force: bool) -> Path:
+    """Return the path to write to, refusing one that may not be replaced."""
+    from sheetgen.output import check_target
+
+    path = target if target is not None else default
+    check_target(path, force=force or target is None)
+    return path
+
+
+class Length(click.ParamType[float]):
+    """A length with a unit, such as ``3 mm`` or ``1/8 in``; the value is mm."""
+
+    name = "LENGTH"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the length in mm."""
+        from sheetgen.model.units import length_mm
+
+        if isinstance(value, float):
+            return value
+        length = length_mm(str(value))
+        if length is None:
+            self.fail(f"{value!r} is not a length such as 3 mm or 1/8 in", param, ctx)
+        return length
+
+
+class Pair(click.ParamType[tuple[float, float]]):
+    """Two numbers of mm with a comma between them, such as ``0.5,-1``."""
+
+    name = "X,Y"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float, float]:
+        """Return the two numbers."""
+        if isinstance(value, tuple):
+            return value
+        parts = str(value).replace("mm", "").split(",")
+        try:
+            x, y = (float(part) for part in parts)
+        except ValueError:
+            self.fail(f"{value!r} is not two numbers of mm such as 0.5,-1", param, ctx)
+        return x, y
+
+
+LARGE_PRINT = 1.4
+"""What ``--large-print`` enlarges by: about one step of the A series, A6 to A5."""
+
+
+def sheet_options(command: Command) -> Command:
+    """Add the options that change what a sheet looks like without changing its layout."""
+    for option in (
+        click.option("--text", metavar="WORDS", help="A line at the foot of every sheet."),
+        click.option(
+            "--large-print",
+            is_flag=True,
+            help=f"Everything {LARGE_PRINT} times as large, for tired eyes.",
+        ),
+        click.option(
+            "--scale",
+            type=click.FloatRange(0.5, 3),
+            metavar="FACTOR",
+            help="Everything FACTOR times as large.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def place_options(language: str, choices: dict[str, Any]) -> PlaceOptions:
+    """Return the options for placing that ``sheet_options`` collected.
+
+    Raises:
+        click.UsageError: two sizes were asked for.
+    """
+    from sheetgen.model.placed import PlaceOptions
+
+    if choices["large_print"] and choices["scale"]:
+        raise click.UsageError("--large-print and --scale exclude one another")
+    scale = LARGE_PRINT if choices["large_print"] else choices["scale"] or 1.0
+    return PlaceOptions(language=language, text=choices["text"], scale=scale)
+
+
+def colour_options(command: Command) -> Command:
+    """Add the options for the colours of the print."""
+    for option in (
+        click.option("--ink-saving", is_flag=True, help="Pale fills, full lines and texts."),
+        click.option("--cmyk", is_flag=True, help="Printing inks instead of RGB, for print shops."),
+        click.option("--mono", is_flag=True, help="Greys only, for printers without colour."),
+    ):
+        command = option(command)
+    return command
+
+
+def render_options(choices: dict[str, Any]) -> RenderOptions:
+    """Return the options for rendering that ``colour_options`` collected.
+
+    Raises:
+        click.UsageError: two colour modes were asked for.
+    """
+    from sheetgen.render import ColourMode, RenderOptions
+
+    if choices["mono"] and choices["cmyk"]:
+        raise click.UsageError("--mono and --cmyk exclude one another")
+    mode = (
+        ColourMode.MONO
+        if choices["mono"]
+        else ColourMode.CMYK
+        if choices["cmyk"]
+        else ColourMode.RGB
+    )
+    return RenderOptions(mode=mode, ink_saving=choices["ink_saving"])

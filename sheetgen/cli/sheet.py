@@ -1,0 +1,76 @@
+"""The command ``sheet``: single sheets as a PDF or as pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sheetgen.cli.options import (
+    colour_options,
+    language_option,
+    output_options,
+    place_options,
+    render_options,
+    sheet_options,
+    write_target,
+)
+
+
+@click.command("sheet")
+@click.argument("layout")
+@click.option("--png", is_flag=True, help="Pictures instead of a PDF, one file a sheet.")
+@click.option(
+    "--dpi",
+    type=click.IntRange(20, 1200),
+    default=200,
+    show_default=True,
+    help="Pixels an inch of the pictures.",
+)
+@sheet_options
+@colour_options
+@language_option
+@output_options
+def sheet(
+    layout: str,
+    png: bool,
+    dpi: int,
+    language: str,
+    target: Path | None,
+    force: bool,
+    **choices: Any,
+) -> None:
+    """The single sheets of a layout at their own size, each lettered sheet once.
+
+    \b
+    Example:
+      sheetgen sheet acht-mann --lang de -o block.pdf
+    """
+    from sheetgen.output import default_path, write_file
+    from sheetgen.pipeline import paper
+
+    suffix = "png" if png else "pdf"
+    path = write_target(target, default_path(f"{Path(layout).stem}-sheet", suffix), force=force)
+    loaded, pdf = paper.sheets_pdf(
+        layout, place_options(language, choices), render_options(choices)
+    )
+    if not png:
+        write_file(path, pdf)
+        click.echo(f"wrote {path}", err=True)
+        return
+    paths = _picture_paths(path, loaded.letters)
+    for item in paths:
+        write_target(item if target is not None else None, item, force=force)
+    for item, picture in zip(paths, paper.pictures(pdf, dpi), strict=True):
+        write_file(item, picture)
+        click.echo(f"wrote {item}", err=True)
+
+
+def _picture_paths(path: Path, letters: tuple[str, ...]) -> list[Path]:
+    if len(letters) == 1:
+        return [path]
+    return [path.with_name(f"{path.stem}-{letter}{path.suffix}") for letter in letters]
+
+
+COMMANDS = {"sheet": sheet}

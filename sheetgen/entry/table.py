@@ -1,0 +1,98 @@
+"""Records of a CSV file -> RawEntry: settings at the top, then cells and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sheetgen.model.diagnostic import SourceRef
+from sheetgen.model.entry import Finding
+
+from .messages import finding, unusable
+from .raw import RawEntry, RawRecord, RawText
+
+SETTINGS = ("layout", "sheet", "player", "players", "option")
+"""The first fields of lines at the top that hold no cells."""
+
+_Record = tuple[RawText, ...]
+_BETWEEN = "---"
+
+
+def table_entries(records: Iterable[_Record], file: str, language: str) -> Iterator[RawEntry]:
+    """Yield the entries of a CSV file; a line ``---`` separates them.
+
+    Raises:
+        SheetgenError: there is nothing at all, or an entry names no layout or has no cells.
+    """
+    parts: list[list[_Record]] = [[]]
+    for record in records:
+        if record[0].text == _BETWEEN:
+            parts.append([])
+        else:
+            parts[-1].append(record)
+    filled = [part for part in parts if part]
+    if not filled:
+        raise unusable(language, "empty-file", file)
+    for part in filled:
+        yield _entry(part, file, language)
+
+
+def _entry(records: list[_Record], file: str, language: str) -> RawEntry:
+    top = next(
+        (at for at, record in enumerate(records) if record[0].text.lower() not in SETTINGS),
+        len(records),
+    )
+    ref = records[0][0].ref
+    settings: dict[str, _Record] = {}
+    options: list[tuple[RawText, RawText]] = []
+    findings: list[Finding] = []
+    for record in records[:top]:
+        name = record[0].text.lower()
+        if name == "option":
+            options.append((_field(record, 1), _field(record, 2)))
+        elif name in settings:
+            line = settings[name][0].ref.line
+            findings.append(_doubled(name, record[0].ref, line, language))
+        else:
+            settings[name] = record
+        room = {"players": len(record), "option": 3}.get(name, 2)
+        if len(record) > room:
+            findings.append(_too_many(record, room, language))
+    layout = settings.get("layout", ())
+    if len(layout) < 2:
+        raise unusable(language, "no-layout", layout[0].ref if layout else ref)
+    if top == len(records):
+        raise unusable(language, "no-cells", ref)
+    return RawEntry(
+        file=file,
+        ref=ref,
+        layout=layout[1],
+        sheet=_setting(settings, "sheet"),
+        player=_setting(settings, "player"),
+        players=settings.get("players", ())[1:],
+        options=tuple(options),
+        lines=tuple(RawRecord(record) for record in records[top:]),
+        findings=tuple(findings),
+    )
+
+
+def _field(record: _Record, at: int) -> RawText:
+    return record[at] if len(record) > at else RawText("", record[0].ref)
+
+
+def _setting(settings: dict[str, _Record], name: str) -> RawText | None:
+    return _field(settings[name], 1) if name in settings else None
+
+
+def _doubled(name: str, ref: SourceRef, line: int, language: str) -> Finding:
+    return finding(language, "doubled-key", ref, message="doubled-name", name=name, line=line)
+
+
+def _too_many(record: _Record, room: int, language: str) -> Finding:
+    return finding(
+        language,
+        "too-many-values",
+        record[room].ref,
+        message="too-many-fields",
+        cell=record[0].text,
+        count=len(record) - 1,
+    )

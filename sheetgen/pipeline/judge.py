@@ -1,0 +1,117 @@
+"""From filled-in sheets to verdicts: entries are read, bound to their layout and scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.entry import Format, RawEntry, bind_entry, blank_entry, read_entries
+from sheetgen.load import find_layout
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.entry import GameVerdict, Verdict
+from sheetgen.model.layout import Layout
+from sheetgen.score import BoundRules, bind, score, score_game
+
+MAX_ENTRY_BYTES = 8 * 1024 * 1024
+"""A filled-in sheet is a few kilobytes; what is much larger is something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A verdict and the layout it was made with."""
+
+    layout: Layout
+    verdict: Verdict
+
+
+class Judge:
+    """Judges entries in one language; each layout and sheet is prepared only once."""
+
+    def __init__(self, language: str) -> None:
+        """Make a judge whose findings are in ``language``."""
+        self.language = language
+        self._layouts: dict[str, Layout] = {}
+        self._rules: dict[tuple[str, str, tuple[str, ...]], BoundRules] = {}
+
+    def judge(self, path: Path, data: bytes | None = None) -> list[Judged]:
+        """Return the verdicts on all entries of a file; ``data`` is its content if known.
+
+        Raises:
+            SheetgenError: the file cannot be read, or an entry names no layout that exists.
+            LayoutError: the layout that an entry names has faults.
+        """
+        content = read_file(path) if data is None else data
+        raws = read_entries(content, str(path), None, self.language)
+        return [self._verdict(raw, path) for raw in raws]
+
+    def _verdict(self, raw: RawEntry, path: Path) -> Judged:
+        layout = self._layout(raw, path)
+        entry = bind_entry(raw, layout, self.language)
+        letter = entry.sheet or layout.letters[0]
+        key = (layout.source, letter, entry.players)
+        if key not in self._rules:
+            self._rules[key] = bind(layout, letter, entry.players or None)
+        return Judged(layout, score(self._rules[key], entry, self.language))
+
+    def _layout(self, raw: RawEntry, path: Path) -> Layout:
+        """Return the layout an entry names: a shipped one, or a path beside the entry."""
+        name = raw.layout.text
+        if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+            name = str(path.parent / name)
+        if name not in self._layouts:
+            try:
+                self._layouts[name] = find_layout(name)
+            except SheetgenError as error:
+                if type(error) is not SheetgenError:
+                    raise
+                message = f"{raw.layout.ref}: {error.message}"
+                raise SheetgenError(message, error.hint) from error
+        return self._layouts[name]
+
+
+def read_file(path: Path) -> bytes:
+    """Return the content of a file.
+
+    Raises:
+        SheetgenError: there is no such file, it is a folder, or far too large.
+    """
+    try:
+        if path.is_dir():
+            raise SheetgenError(f"{path} is a folder", "name the files in it")
+        with path.open("rb") as stream:
+            content = stream.read(MAX_ENTRY_BYTES + 1)
+    except OSError as error:
+        raise SheetgenError(f"cannot read {path}: {error.strerror or error}") from error
+    if len(content) > MAX_ENTRY_BYTES:
+        raise SheetgenError(f"{path} is larger than {MAX_ENTRY_BYTES // 1024**2} MiB")
+    return content
+
+
+def judge_game(judged: Sequence[Judged], language: str) -> GameVerdict:
+    """Judge all sheets of one game against each other.
+
+    Raises:
+        SheetgenError: they are sheets of different games.
+    """
+    names = {item.layout.name for item in judged}
+    if len(names) > 1:
+        listed = ", ".join(sorted(names))
+        raise SheetgenError(
+            f"these are sheets of different games: {listed}", "check one game at a time"
+        )
+    return score_game(judged[0].layout, [item.verdict for item in judged], language)
+
+
+def blank(name: str, letter: str | None, format_name: str, language: str) -> tuple[Layout, str]:
+    """Return an empty entry for a sheet of a layout, ready to fill in.
+
+    Raises:
+        SheetgenError: the layout or its sheet does not exist.
+    """
+    layout = find_layout(name)
+    chosen = layout.letters[0] if letter is None else letter
+    if chosen not in layout.letters:
+        known = ", ".join(layout.letters) if layout.sheet.letters else "none"
+        raise SheetgenError(f'layout "{layout.name}" has no sheet "{chosen}"', f"sheets: {known}")
+    return layout, blank_entry(layout, chosen, Format(format_name), language)

@@ -1,0 +1,254 @@
+"""From a layout to paper: sheets, pictures, blocks, and the page that measures a printer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from sheetgen.impose import (
+    Back,
+    BlockParts,
+    Duplex,
+    ImposeOptions,
+    Marks,
+    Orientation,
+    Paper,
+    Readings,
+    Scheme,
+    calibration_page,
+    impose,
+    parse_paper,
+    parse_up,
+    plan_grid,
+    side_correction,
+)
+from sheetgen.load import find_layout
+from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
+from sheetgen.model.geometry import Size
+from sheetgen.model.layout import Layout
+from sheetgen.model.page import NO_CORRECTIONS, Correction, SideCorrection
+from sheetgen.model.placed import PlacedSheet, PlaceOptions
+from sheetgen.place import Contents, place_back, place_cover, place_sheet, place_stiff_back
+from sheetgen.printers import printer_correction, save_printer
+from sheetgen.render import (
+    ColourMode,
+    FontMetrics,
+    RenderOptions,
+    render_pdf,
+    render_png,
+    render_sheets,
+)
+
+__all__ = [
+    "Back",
+    "Block",
+    "BlockOrder",
+    "ColourMode",
+    "Duplex",
+    "ImposeOptions",
+    "Marks",
+    "Orientation",
+    "PrinterChoice",
+    "Readings",
+    "RenderOptions",
+    "Scheme",
+    "block_length",
+    "block_pdf",
+    "calibration_pdf",
+    "find_layout",
+    "keep_printer",
+    "language_of",
+    "lint",
+    "parse_paper",
+    "parse_up",
+    "pictures",
+    "placed_sheets",
+    "render_sheets",
+    "sheets_pdf",
+]
+
+Progress = Callable[[int, int], None]
+"""Called with (pages done, pages in all)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterChoice:
+    """A measured printer by name (kept in ``file``), and shifts in mm given by hand."""
+
+    file: Path = Path()
+    name: str | None = None
+    offset: tuple[float, float] | None = None
+    back_offset: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BlockOrder:
+    """What a user orders as a block; exactly one of ``sheets`` and ``games`` may be given."""
+
+    sheets: int | None = None
+    games: int | None = None
+    cover: bool = False
+    stiff_back: bool = False
+    place: PlaceOptions = field(default_factory=PlaceOptions)
+    impose: ImposeOptions = field(default_factory=ImposeOptions)
+    printer: PrinterChoice = field(default_factory=PrinterChoice)
+    render: RenderOptions = field(default_factory=RenderOptions)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A finished block; ``notes`` are sentences for whoever prints and cuts it."""
+
+    layout: Layout
+    pdf: bytes
+    notes: tuple[str, ...]
+
+
+def language_of(layout: Layout, wanted: str) -> str:
+    """Return ``wanted`` if the layout is written in it.
+
+    Raises:
+        SheetgenError: the layout has no texts in that language.
+    """
+    if wanted in layout.languages:
+        return wanted
+    known = ", ".join(layout.languages)
+    raise SheetgenError(
+        f'layout "{layout.name}" has no texts in "{wanted}"', f"choose one of: {known}"
+    )
+
+
+def placed_sheets(layout: Layout, options: PlaceOptions) -> tuple[PlacedSheet, ...]:
+    """Place each lettered sheet of a layout once, in the order of the letters."""
+    language_of(layout, options.language)
+    measure = FontMetrics()
+    return tuple(place_sheet(layout, letter, options, measure) for letter in layout.letters)
+
+
+def sheets_pdf(name: str, place: PlaceOptions, render: RenderOptions) -> tuple[Layout, bytes]:
+    """Make the PDF with each lettered sheet once, one page a sheet at its own size."""
+    layout = find_layout(name)
+    return layout, render_sheets(placed_sheets(layout, place), render)
+
+
+def pictures(pdf: bytes, dpi: float) -> list[bytes]:
+    """Return a PNG of every page of ``pdf`` at ``dpi`` pixels an inch."""
+    return list(render_png(pdf, dpi))
+
+
+def block_length(layout: Layout, order: BlockOrder) -> int:
+    """Return how many sheets the block has.
+
+    Raises:
+        SheetgenError: both or impossible numbers were asked for.
+    """
+    if order.sheets is not None and order.games is not None:
+        raise SheetgenError("--sheets and --games exclude one another", "give one of the two")
+    if order.games is not None:
+        return order.games * len(layout.letters)
+    return order.sheets if order.sheets is not None else layout.pad_sheets
+
+
+def block_pdf(name: str, order: BlockOrder, progress: Progress | None = None) -> Block:
+    """Make the block: the sheets in pad order (A B C … A B C …), imposed and rendered."""
+    layout = find_layout(name)
+    fronts = placed_sheets(layout, order.place)
+    count = block_length(layout, order)
+    arts, parts = _with_parts(layout, fronts, order)
+    options = _corrected(order.impose, fronts[0].size, order.printer)
+    job = impose(arts, [index % len(fronts) for index in range(count)], options, parts)
+    return Block(layout, render_pdf(job, order.render, progress), job.notes)
+
+
+def _with_parts(
+    layout: Layout, fronts: tuple[PlacedSheet, ...], order: BlockOrder
+) -> tuple[tuple[PlacedSheet, ...], BlockParts]:
+    """Return the sheets with back, cover and stiff back behind them, and which is which."""
+    arts = list(fronts)
+    measure = FontMetrics()
+
+    def added(sheet: PlacedSheet) -> int:
+        arts.append(sheet)
+        return len(arts) - 1
+
+    backs: tuple[int | None, ...] = ()
+    if order.impose.back is Back.RULES:
+        rules = added(place_back(layout, order.place, measure))
+        backs = (rules,) * len(fronts)
+    elif order.impose.back is Back.SAME:
+        backs = tuple(range(len(fronts)))
+    cover = stiff = None
+    if order.cover:
+        contents = Contents(block_length(layout, order))
+        cover = added(place_cover(layout, order.place, measure, contents))
+    if order.stiff_back:
+        stiff = added(place_stiff_back(layout, order.place, measure))
+    return tuple(arts), BlockParts(backs, cover, stiff)
+
+
+def _corrected(options: ImposeOptions, sheet: Size, printer: PrinterChoice) -> ImposeOptions:
+    """Return the options with the printer's kept correction and the shifts given by hand."""
+    correction = NO_CORRECTIONS
+    if printer.name is not None:
+        page = plan_grid(sheet, options).page_size
+        lying = "landscape" if page.width > page.height else "portrait"
+        correction = printer_correction(printer.file, printer.name, lying)
+    return replace(
+        options,
+        correction=Correction(
+            _shifted(correction.front, printer.offset),
+            _shifted(correction.back, printer.back_offset),
+        ),
+    )
+
+
+def _shifted(side: SideCorrection, by: tuple[float, float] | None) -> SideCorrection:
+    return side if by is None else replace(side, dx=side.dx + by[0], dy=side.dy + by[1])
+
+
+def lint(name: str) -> tuple[Diagnostic, ...]:
+    """Load a layout and place each of its sheets in each of its languages.
+
+    Returns what is worth knowing though the layout can be used.
+
+    Raises:
+        LayoutError: the layout has faults; carries all of them.
+    """
+    layout = find_layout(name)
+    faults: list[Diagnostic] = []
+    for language in layout.languages:
+        try:
+            placed_sheets(layout, PlaceOptions(language=language))
+        except LayoutError as error:
+            faults += [item for item in error.diagnostics if item not in faults]
+    if faults:
+        raise LayoutError(tuple(faults))
+    return ()
+
+
+def calibration_pdf(paper: str, printer: str, language: str, *, landscape: bool) -> bytes:
+    """Make the page of rulers for a printer, front and back."""
+    return render_pdf(calibration_page(_lying(paper, landscape), printer, language))
+
+
+def keep_printer(
+    file: Path, name: str, paper: str, front: Readings, back: Readings | None, *, landscape: bool
+) -> Correction:
+    """Turn what was measured on the page of rulers into a correction, and keep it.
+
+    Raises:
+        SheetgenError: a reading cannot be right, or the file cannot be written.
+    """
+    size = _lying(paper, landscape).size
+    correction = Correction(
+        side_correction(size, front), side_correction(size, back if back else front)
+    )
+    save_printer(file, name, "landscape" if landscape else "portrait", correction)
+    return correction
+
+
+def _lying(paper: str, landscape: bool) -> Paper:
+    chosen = parse_paper(paper)
+    upright = chosen.size.width <= chosen.size.height
+    return chosen if upright is not landscape else Paper(chosen.name, chosen.size.turned())
