@@ -15,7 +15,7 @@ from typing import Any
 
 from sheetgen import __version__
 from sheetgen.model.geometry import Rect
-from sheetgen.model.page import Imposition, Page, Placement
+from sheetgen.model.page import NO_CORRECTION, Imposition, Page, Placement
 from sheetgen.model.placed import Face, PlacedSheet
 
 from . import faces
@@ -150,11 +150,27 @@ def _add_pages(
             name = known[key] = f"page{len(known)}"
             _add_page_form(canvas, name, job, page, page_theme)
         _set_boxes(canvas, page)
+        if page.correction != NO_CORRECTION:
+            _correct(canvas, page)
         canvas.doForm(name)
         _draw_serials(canvas, job, page, themes)
         canvas.showPage()
         if progress is not None:
             progress(number, len(job.pages))
+
+
+def _correct(canvas: Any, page: Page) -> None:
+    """Stretch and shift all that follows on the page by what undoes the printer's error."""
+    correction = page.correction
+    width, height = page.size.width * POINTS_PER_MM, page.size.height * POINTS_PER_MM
+    canvas.transform(
+        correction.scale_x,
+        0,
+        0,
+        correction.scale_y,
+        width / 2 * (1 - correction.scale_x) + correction.dx * POINTS_PER_MM,
+        height / 2 * (1 - correction.scale_y) - correction.dy * POINTS_PER_MM,
+    )
 
 
 def _add_page_form(canvas: Any, name: str, job: Imposition, page: Page, theme: Theme) -> None:
@@ -202,9 +218,10 @@ def _set_boxes(canvas: Any, page: Page) -> None:
     """Set the page boxes (PDF 32000-1:2008, 14.11.2); a box not given is the whole paper."""
     canvas.setPageSize((page.size.width * POINTS_PER_MM, page.size.height * POINTS_PER_MM))
     whole = Rect(0, 0, page.size.width, page.size.height)
-    trim = page.trim or whole
+    trim = page.correction.rect(page.trim or whole, page.size)
+    bleed = page.correction.rect(page.bleed, page.size) if page.bleed else trim
     canvas.setTrimBox(_corners(trim, page))
-    canvas.setBleedBox(_corners(page.bleed or trim, page))
+    canvas.setBleedBox(_corners(bleed, page))
 
 
 def _corners(rect: Rect, page: Page) -> tuple[float, float, float, float]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PIL import Image
 
 from sheetgen.model.geometry import MM_PER_INCH, Rect
+from sheetgen.model.page import SideCorrection
 from sheetgen.model.placed import INK, Box, Corners, Line, Oval, Paint, Stroke
 from sheetgen.model.style import WEIGHT_MM, Weight
 from sheetgen.render import render_page_png, render_pdf, render_sheets
@@ -137,3 +140,14 @@ def test_pages_hold_nothing_but_calls_of_forms() -> None:
         content = document.pages[0].Contents.read_bytes()
     assert b" Do" in content
     assert b"Tj" not in content
+
+
+def test_a_printer_is_corrected_about_the_middle_of_the_paper() -> None:
+    correction = SideCorrection(dx=0.7, dy=-1.2, scale_x=1.01, scale_y=0.98)
+    imposed = on_a4(sheet(Box(Rect(0, 0, 60, 40), INK)), 20, 30)
+    (page,) = imposed.pages
+    corrected = replace(imposed, pages=(replace(page, correction=correction),))
+    left, top = correction.point(20, 30, page.size)
+    right, bottom = correction.point(80, 70, page.size)
+    found = ink_box(picture(render_pdf(corrected), DPI), DPI)
+    assert found == pytest.approx((left, top, right, bottom), abs=NEAR)
