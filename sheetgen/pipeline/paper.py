@@ -237,13 +237,16 @@ def keep_printer(
 ) -> Correction:
     """Turn what was measured on the page of rulers into a correction, and keep it.
 
+    If the back was not measured it is stretched like the front, but not shifted: the shift of a
+    turned page says nothing about that of the other.
+
     Raises:
         SheetgenError: a reading cannot be right, or the file cannot be written.
     """
     size = _lying(paper, landscape).size
-    correction = Correction(
-        side_correction(size, front), side_correction(size, back if back else front)
-    )
+    own = side_correction(size, front)
+    other = side_correction(size, back) if back else replace(own, dx=0.0, dy=0.0)
+    correction = Correction(own, other)
     save_printer(file, name, "landscape" if landscape else "portrait", correction)
     return correction
 

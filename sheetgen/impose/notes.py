@@ -1,0 +1,71 @@
+"""What whoever prints and cuts a job has to know, in the language of the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from .grid import Grid
+from .marks import cutting
+from .options import Back, Duplex, ImposeOptions, Marks
+
+
+class Note(StrEnum):
+    """The things worth saying."""
+
+    COLUMNS_FIRST = "columns first"
+    ROWS_FIRST = "rows first"
+    NO_LASTING_MARKS = "no lasting marks"
+    ONE_SIDED = "one-sided"
+
+
+_WORDS: Mapping[Note, Mapping[str, str]] = MappingProxyType(
+    {
+        Note.COLUMNS_FIRST: {
+            "de": "Zuerst die Spalten auseinanderschneiden, dann die Zeilen: so bleibt für jeden "
+            "Schnitt eine Marke.",
+            "en": "Cut the columns apart first, then the rows: so every cut keeps its mark.",
+            "fr": "Couper d’abord les colonnes, ensuite les rangées : ainsi chaque coupe garde "
+            "son repère.",
+        },
+        Note.ROWS_FIRST: {
+            "de": "Zuerst die Zeilen auseinanderschneiden, dann die Spalten: so bleibt für jeden "
+            "Schnitt eine Marke.",
+            "en": "Cut the rows apart first, then the columns: so every cut keeps its mark.",
+            "fr": "Couper d’abord les rangées, ensuite les colonnes : ainsi chaque coupe garde "
+            "son repère.",
+        },
+        Note.NO_LASTING_MARKS: {
+            "de": "Der Platz zwischen oder neben den Blättern reicht nicht für Marken an jedem "
+            "Schnitt: den Anschlag der Schneidemaschine benutzen oder weniger Blätter je Seite "
+            "nehmen.",
+            "en": "There is no room between or beside the sheets for a mark at every cut: use "
+            "the back stop of the cutter, or fewer sheets a page.",
+            "fr": "Il n’y a pas assez de place entre ou à côté des feuilles pour un repère à "
+            "chaque coupe : utiliser la butée du massicot, ou moins de feuilles par page.",
+        },
+        Note.ONE_SIDED: {
+            "de": "Die Blätter haben keine Rückseiten: einseitig drucken.",
+            "en": "The sheets have no backs: print on one side of the paper.",
+            "fr": "Les feuilles n’ont pas de verso : imprimer sur une seule face.",
+        },
+    }
+)
+
+
+def notes_for(grid: Grid, options: ImposeOptions, language: str) -> tuple[str, ...]:
+    """Return the sentences that apply to a job; none if all goes without saying."""
+    found = []
+    if options.marks != Marks.NONE:
+        ways = cutting(grid, options)
+        match ways.columns_first, ways.rows_first:
+            case True, False:
+                found.append(Note.COLUMNS_FIRST)
+            case False, True:
+                found.append(Note.ROWS_FIRST)
+            case False, False:
+                found.append(Note.NO_LASTING_MARKS)
+    if options.duplex != Duplex.NONE and options.back == Back.NONE:
+        found.append(Note.ONE_SIDED)
+    return tuple(_WORDS[note][language] for note in found)
