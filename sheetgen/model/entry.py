@@ -94,7 +94,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class GameVerdict:
-    """The judgement of all sheets of one game together."""
+    """The judgement of all sheets of one game together.
+
+    ``compared`` holds the standings cell by cell where the layout compares the columns of a row
+    (pairs of cell id and standings); ``weighted`` those by the weighted sum of such columns, for
+    a moral winner.
+    """
 
     findings: tuple[Finding, ...]
     standings: tuple[Standing, ...]
+    compared: tuple[tuple[str, tuple[Standing, ...]], ...] = ()
+    weighted: tuple[Standing, ...] = ()

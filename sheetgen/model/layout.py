@@ -33,7 +33,8 @@ class CellSpec:
     """One cell as the layout has it.
 
     ``id`` is ``row.column``, or a bare name for a cell that stands alone. ``printed`` is the
-    constant in the cell, ``colour`` a name of the palette.
+    constant in the cell, ``colour`` a name of the palette. ``player`` is the number (from 1) of
+    the player whose cell it is in a ledger; a ``hidden`` cell is computed but on no sheet.
     """
 
     id: str
@@ -47,6 +48,8 @@ class CellSpec:
     printed: int | None = None
     colour: str | None = None
     optional: bool = False
+    player: int | None = None
+    hidden: bool = False
 
 
 class SignShape(StrEnum):
@@ -94,12 +97,16 @@ class Binding:
 
 @dataclass(frozen=True, slots=True)
 class SheetSpec:
-    """The trimmed sheet: size, margin on all sides in mm, letters of its arrangements."""
+    """The trimmed sheet: size, margin on all sides in mm, letters of its arrangements.
+
+    ``scan_size`` is the size of the sheet with scan marks, if it needs a larger one for them.
+    """
 
     size: Size
     margin: float
     binding: Binding | None = None
     letters: tuple[str, ...] = ()
+    scan_size: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +210,8 @@ class Column:
 class TableRow:
     """A row of a table: entries (``accepts``) or computed cells (``formula``).
 
-    ``columns`` are the ids of the columns where the row has a cell.
+    ``columns`` are the ids of the columns where the row has a cell, ``results`` the computed
+    cells at its end: pairs of a result column's id and the formula.
     """
 
     id: str
@@ -215,17 +223,58 @@ class TableRow:
     formula: Formula | None = None
     style: RowStyle = RowStyle.PLAIN
     optional: bool = False
+    results: tuple[tuple[str, Formula], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Labelled rows by columns; ``head`` stands above the labels."""
+    """Labelled rows by columns; ``head`` stands above the labels.
+
+    ``results`` are the columns of computed cells after the others. ``per_player``: the columns are
+    the players', ``p1``, ``p2`` … up to the most that can play, with a line for the name above.
+    """
 
     id: str
     columns: tuple[Column, ...]
     rows: tuple[TableRow, ...]
     ref: SourceRef
     head: Text | None = None
+    results: tuple[Column, ...] = ()
+    per_player: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One way along a track: of a player (a line for the name stands above), or of anything."""
+
+    id: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Lanes of numbered boxes, each box a cell: ``lane.1``, ``lane.2`` …
+
+    ``group`` boxes stand close together and ``per_row`` in a line; ``across`` lanes stand side by
+    side, else all lanes below one another in every line. ``numbered``: the number of the last box
+    of each group stands above it. ``result`` is a computed cell for each lane. ``per_player``: the
+    lanes are the players', up to the most that can play; ``names`` is what stands, with the number
+    of the lane, at a line for the name of each player.
+    """
+
+    id: str
+    lanes: tuple[Lane, ...]
+    boxes: int
+    group: int
+    per_row: int
+    accepts: Accepts
+    ref: SourceRef
+    title: Text | None = None
+    result: ResultColumn | None = None
+    numbered: bool = True
+    across: int = 1
+    per_player: bool = False
+    names: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,13 +319,18 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A printed look-up: position (from ``first``) above, value below."""
+    """A printed look-up: position (from ``first``) above, value below.
+
+    ``thresholds``: from which number on each value holds, instead of positions; one fewer than
+    values, if the first value is for what lies below them all.
+    """
 
     title: Text
     label: Text
     first: int
     entries: tuple[int | float, ...]
     ref: SourceRef
+    thresholds: tuple[int | float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +349,136 @@ class TextBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class LedgerColumn:
+    """A column of a ledger: one cell in each row, or one in each row for each player.
+
+    ``head`` is printed above it (the label, if None), ``share`` is its part of the width. A
+    ``hidden`` column is computed for other formulas and printed nowhere. ``carried``: what stands
+    at the end of a sheet is copied to the top of the next. ``only``: the first and last row that
+    have the column. ``printed`` holds the number printed in each row of a column that nobody
+    writes into, ``printed_for`` those for other numbers of players (first, last, numbers).
+    """
+
+    id: str
+    label: Text
+    ref: SourceRef
+    accepts: Accepts | None = None
+    formula: Formula | None = None
+    head: Text | None = None
+    share: float = 1.0
+    style: RowStyle = RowStyle.PLAIN
+    optional: bool = False
+    hidden: bool = False
+    carried: bool = False
+    only: tuple[int, int] | None = None
+    printed: tuple[int, ...] = ()
+    printed_for: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
+
+    def in_row(self, number: int) -> bool:
+        """Tell whether the row with that number has the column."""
+        return self.only is None or self.only[0] <= number <= self.only[1]
+
+    def printed_in(self, number: int, players: int) -> int | None:
+        """Return what is printed in a row when so many play; None if nothing is."""
+        numbers = self.printed
+        for first, last, other in self.printed_for:
+            if first <= players <= last:
+                numbers = other
+        return numbers[number - 1] if number <= len(numbers) else None
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRows:
+    """The rows of a ledger: ``prefix1``, ``prefix2`` …
+
+    ``count`` is how many a sheet has; ``count_for`` holds other counts for some numbers of players
+    (first, last, count). A game may take up to ``sheets`` sheets; ``carry`` is what stands before
+    the totals copied to the top of a further sheet.
+    """
+
+    prefix: str
+    label: Text
+    count: int
+    count_for: tuple[tuple[int, int, int], ...] = ()
+    sheets: int = 1
+    carry: Text | None = None
+
+    def on_sheet(self, players: int) -> int:
+        """Return how many rows one sheet has for that many players."""
+        for first, last, count in self.count_for:
+            if first <= players <= last:
+                return count
+        return self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Rounds by players: each row has columns of its own before and after those of the players.
+
+    The column ids of player n (from 1) are ``pN`` for the first column of ``each_player`` and
+    ``pN_column`` for the others. ``players`` is the least and the most that can play. ``across``:
+    the rounds stand side by side and the players below one another.
+    """
+
+    id: str
+    rows: LedgerRows
+    before: tuple[LedgerColumn, ...]
+    each_player: tuple[LedgerColumn, ...]
+    after: tuple[LedgerColumn, ...]
+    players: tuple[int, int]
+    ref: SourceRef
+    across: bool = False
+
+    def row_id(self, number: int) -> str:
+        """Return the id of a row, counted from 1 over all sheets."""
+        return f"{self.rows.prefix}{number}"
+
+    def player_column(self, column: LedgerColumn, player: int) -> str:
+        """Return the id of a player's column; players count from 1."""
+        first = column.id == self.each_player[0].id
+        return player_id(player) if first else f"{player_id(player)}_{column.id}"
+
+
+def player_id(player: int) -> str:
+    """Return the id of a player of a ledger, counted from 1: of the name line and column."""
+    return f"p{player}"
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerPart:
+    """Which part of a ledger is meant: columns for some players, the rows of some sheets.
+
+    ``players`` None means the most the ledger has. ``names`` are those that are printed: for the
+    other players there is a line to write the name on. Sheets count from 1, both ends included;
+    a part that does not begin with the first has a row for what is carried over. ``rows`` limits
+    the rows, for a look at the rules that need not see all of them.
+    """
+
+    players: int | None = None
+    names: tuple[str, ...] = ()
+    first: int = 1
+    last: int = 1
+    rows: int | None = None
+
+
+ONE_SHEET = LedgerPart()
+
+
+@dataclass(frozen=True, slots=True)
+class ValueTable:
+    """A printed table of what the symbols of the set ``of`` are worth.
+
+    ``falling``: the highest symbols first.
+    """
+
+    of: str
+    ref: SourceRef
+    title: Text | None = None
+    label: Text | None = None
+    falling: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """Sections side by side, each with its share of the width."""
 
@@ -303,7 +487,19 @@ class Beside:
 
 
 Section = (
-    Heading | Lines | DiceRows | Table | Marks | Cells | Scale | ColourKey | TextBlock | Beside
+    Heading
+    | Lines
+    | DiceRows
+    | Table
+    | Track
+    | Ledger
+    | Marks
+    | Cells
+    | Scale
+    | ValueTable
+    | ColourKey
+    | TextBlock
+    | Beside
 )
 
 
@@ -312,7 +508,8 @@ class Layout:
     """A whole layout file, checked: sheet, sections and rules.
 
     ``source`` is the file as the user knows it; ``digest`` the first 16 hex digits of the
-    SHA-256 of the layout's content, which tells versions of a layout apart.
+    SHA-256 of the layout's content, which tells versions of a layout apart. ``how_to_play`` are
+    the rules in short, a paragraph each, and ``how_to_play_ref`` is where they stand.
     """
 
     name: str
@@ -329,6 +526,8 @@ class Layout:
     source: str
     digest: str
     ref: SourceRef
+    how_to_play: tuple[Text, ...] = ()
+    how_to_play_ref: SourceRef | None = None
 
     @property
     def letters(self) -> tuple[str, ...]:

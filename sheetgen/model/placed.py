@@ -216,7 +216,13 @@ class TextMeasure(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlaceOptions:
-    """What a user may choose about one sheet without changing the layout."""
+    """What a user may choose about one sheet without changing the layout.
+
+    Of a ledger: ``players`` is the number of columns (None: as many as there are ``names``, else
+    the most the layout has), ``names`` are printed above them, and ``part`` is the sheet of a
+    ledger that goes on over several (2: the first continuation). ``options`` are the house rules
+    that printed tables of values follow.
+    """
 
     language: str = "en"
     scan_marks: bool = False
@@ -224,3 +230,5 @@ class PlaceOptions:
     names: tuple[str, ...] = ()
     text: str | None = None
     scale: float = 1.0
+    part: int = 1
+    options: tuple[tuple[str, bool | str], ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from sheetgen.impose import (
     plan_grid,
     side_correction,
 )
-from sheetgen.load import find_layout
+from sheetgen.load import find_layout, palette_warnings
 from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
 from sheetgen.model.geometry import Size
 from sheetgen.model.layout import Layout
@@ -155,6 +155,11 @@ def block_pdf(name: str, order: BlockOrder, progress: Progress | None = None) ->
     layout = find_layout(name)
     fronts = placed_sheets(layout, order.place)
     count = block_length(layout, order)
+    if order.impose.serial_from is not None and any(art.serial is None for art in fronts):
+        raise SheetgenError(
+            f'the sheet of "{layout.name}" has no room for a number',
+            "leave --serial out, or make the sheet a few millimetres higher",
+        )
     arts, parts = _with_parts(layout, fronts, order)
     options = _corrected(order.impose, fronts[0].size, order.printer)
     job = impose(arts, [index % len(fronts) for index in range(count)], options, parts)
@@ -208,7 +213,7 @@ def _shifted(side: SideCorrection, by: tuple[float, float] | None) -> SideCorrec
 
 
 def lint(name: str) -> tuple[Diagnostic, ...]:
-    """Load a layout and place each of its sheets in each of its languages.
+    """Load a layout and place each of its sheets, its back and its cover in every language.
 
     Returns what is worth knowing though the layout can be used.
 
@@ -218,13 +223,24 @@ def lint(name: str) -> tuple[Diagnostic, ...]:
     layout = find_layout(name)
     faults: list[Diagnostic] = []
     for language in layout.languages:
-        try:
-            placed_sheets(layout, PlaceOptions(language=language))
-        except LayoutError as error:
-            faults += [item for item in error.diagnostics if item not in faults]
+        for place in _placings(layout, PlaceOptions(language=language)):
+            try:
+                place()
+            except LayoutError as error:
+                faults += [item for item in error.diagnostics if item not in faults]
     if faults:
         raise LayoutError(tuple(faults))
-    return ()
+    return palette_warnings(layout)
+
+
+def _placings(layout: Layout, options: PlaceOptions) -> Iterator[Callable[[], object]]:
+    """Yield everything that can be placed of a layout, for the caller to try."""
+    measure = FontMetrics()
+    yield lambda: placed_sheets(layout, options)
+    if layout.how_to_play:
+        yield lambda: place_back(layout, options, measure)
+    yield lambda: place_cover(layout, options, measure, Contents(layout.pad_sheets))
+    yield lambda: place_stiff_back(layout, options, measure)
 
 
 def calibration_pdf(paper: str, printer: str, language: str, *, landscape: bool) -> bytes:

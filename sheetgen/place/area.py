@@ -48,7 +48,7 @@ class Bands:
         return Rect(left, y, right - left, height)
 
 
-def content_area(sheet: SheetSpec) -> Bands:
+def margin_area(sheet: SheetSpec) -> Rect:
     """Return the sheet within its margins and beside its binding edge."""
     margin = sheet.margin
     area = Rect(0, 0, sheet.size.width, sheet.size.height).shrunk(margin)
@@ -56,6 +56,12 @@ def content_area(sheet: SheetSpec) -> Bands:
         more = max(sheet.binding.depth - margin, 0.0)
         top = sheet.binding.edge is Edge.TOP
         area = area.inset(0 if top else more, more if top else 0, 0, 0)
+    return area
+
+
+def content_area(sheet: SheetSpec) -> Bands:
+    """Return the sheet within its margins and beside its binding edge, with no zones kept free."""
+    area = margin_area(sheet)
     return Bands(
         Rect(area.x, area.y, area.width, 0), area, Rect(area.x, area.bottom, area.width, 0)
     )

@@ -7,7 +7,7 @@ placed. Lengths are mm on paper, after scaling.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from sheetgen.model.cells import section_cells
@@ -18,19 +18,17 @@ from sheetgen.model.placed import (
     Box,
     Item,
     Line,
-    Oval,
     PlacedCell,
     PlacedSheet,
     Sign,
-    Stroke,
     Words,
 )
-from sheetgen.model.style import WEIGHT_MM
-
-from .area import content_area
 from .codes import Code
-from .limits import cell_minimums
+from .extent import extent_of_item, half_stroke
+from .limits import SERIAL_DIGITS, cell_minimums
 from .part import Context
+from .scan_audit import scan_complaints
+from .scan_foot import SAMPLE
 from .text import ink_of
 
 
@@ -61,13 +59,15 @@ def _look(sheet: PlacedSheet, context: Context) -> Look:
     refs = {cell.id: cell.ref for cell in context.specs.values()}
     minimums: dict[str, Size] = {}
     for section in layout.flat_sections():
-        by_row = cell_minimums(section)
-        for cell in section_cells(section, sheet.letter):
-            minimums[cell.id] = by_row[cell.row or cell.id]
+        by_row = cell_minimums(section, context.part)
+        for cell in section_cells(section, sheet.letter, context.part):
+            minimums[cell.id] = by_row.get(cell.id) or by_row[cell.row or cell.id]
     for cell in context.specs.values():
         refs.setdefault(cell.row or cell.id, cell.ref)
-    content = content_area(layout.sheet).outline.scaled(context.scale)
-    words = (item for item in sheet.items if isinstance(item, Words))
+    content = context.area.outline.scaled(context.scale)
+    words = [item for item in sheet.items if isinstance(item, Words)]
+    if sheet.serial:
+        words.append(replace(sheet.serial, text="0" * SERIAL_DIGITS))
     texts = tuple((item, ink_of(context, item)) for item in words)
     return Look(sheet, content, texts, refs, minimums, layout.ref)
 
@@ -123,25 +123,6 @@ def _inside(look: Look) -> Iterator[Diagnostic]:
             yield _fault(look, Code.OUTSIDE, "", "a line or a box reaches over the sheet's edge")
 
 
-def extent_of_item(item: Item) -> Rect:
-    """Return the rectangle a drawn item takes with its stroke (for words: only their origin)."""
-    match item:
-        case Words():
-            return Rect(item.x, item.y, 0, 0)
-        case Line():
-            left, top = min(item.x1, item.x2), min(item.y1, item.y2)
-            width, height = abs(item.x1 - item.x2), abs(item.y1 - item.y2)
-            return Rect(left, top, width, height).shrunk(-_half(item.stroke))
-        case Box() | Oval():
-            return item.rect.shrunk(-_half(item.stroke))
-        case _:
-            return item.rect
-
-
-def _half(stroke: Stroke | None) -> float:
-    return WEIGHT_MM[stroke.weight] / 2 if stroke else 0.0
-
-
 def _cells_apart(look: Look) -> Iterator[Diagnostic]:
     for one, other in combinations(look.sheet.cells, 2):
         if one.rect.overlaps(other.rect):
@@ -169,7 +150,8 @@ def _texts_off_cells(look: Look) -> Iterator[Diagnostic]:
 def _texts_off_lines(look: Look) -> Iterator[Diagnostic]:
     strokes = _strokes(look.sheet.items)
     for words, ink in look.texts:
-        if any(ink.overlaps(stroke) for stroke in strokes):
+        # The sample of a corrected number is struck through.
+        if words.owner != SAMPLE and any(ink.overlaps(stroke) for stroke in strokes):
             message = f'the text "{words.text}" touches a line'
             yield _fault(look, Code.TEXT_COLLIDES, words.owner, message)
 
@@ -181,7 +163,7 @@ def _strokes(items: Sequence[Item]) -> tuple[Rect, ...]:
         if isinstance(item, Line):
             found.append(extent_of_item(item))
         elif isinstance(item, Box):
-            found += _edges(item.rect, max(_half(item.stroke), 10 * TOLERANCE_MM))
+            found += _edges(item.rect, max(half_stroke(item.stroke), 10 * TOLERANCE_MM))
     return tuple(found)
 
 
@@ -192,7 +174,9 @@ def _edges(rect: Rect, half: float) -> tuple[Rect, ...]:
 
 
 def _cells_off_lines(look: Look) -> Iterator[Diagnostic]:
-    strokes = _strokes(look.sheet.items)
+    boxes = {box for cell in look.sheet.cells for box in cell.digits}
+    others = [item for item in look.sheet.items if not (isinstance(item, Box) and item.rect in boxes)]
+    strokes = _strokes(others)
     for cell in look.sheet.cells:
         if any(cell.rect.overlaps(stroke) for stroke in strokes if not _is_ground(cell, stroke)):
             message = f'a line crosses the place to write in of "{cell.id}"'
@@ -218,6 +202,11 @@ def _signs_apart(look: Look) -> Iterator[Diagnostic]:
                 yield _fault(look, Code.TEXT_COLLIDES, cell.id, message)
 
 
+def _scan_marks(look: Look) -> Iterator[Diagnostic]:
+    for owner, code, message in scan_complaints(look.sheet, look.texts):
+        yield _fault(look, code, owner, message)
+
+
 CHECKS = (
     _all_cells_placed,
     _large_enough,
@@ -228,4 +217,5 @@ CHECKS = (
     _texts_off_lines,
     _cells_off_lines,
     _signs_apart,
+    _scan_marks,
 )

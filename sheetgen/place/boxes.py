@@ -74,7 +74,8 @@ LOOKS = {
 def cells_extent(section: Cells, width: float, context: Context) -> Extent:
     """Return the height of a row of labelled boxes."""
     edge = max(context.half(LOOKS[field.style].weight) for field in section.fields)
-    least = max(BOX_HEIGHT, context.least(MIN_TABLE).height + 4 * edge)
+    names = [field.id for field in section.fields]
+    least = max(BOX_HEIGHT, context.room(MIN_TABLE, names).height + 4 * edge)
     return Extent(least, max(BOX_MOST, least))
 
 
@@ -96,7 +97,8 @@ def _box(field: LooseCell, rect: Rect, context: Context) -> Part:
     if faults:
         return Part(faults=faults)
     label = context.say(field.label)
-    divider = _divider(label, setting, rect, half, context)
+    cell = context.room(MIN_TABLE, (field.id,)).width
+    divider = _divider(label, setting, rect, half, cell, context)
     # The stroke stays inside: its outer edge lies on the common edge of the sheet.
     frame = rect.shrunk(half)
     band = Rect(frame.x, frame.y, divider - frame.x, frame.height)
@@ -123,7 +125,7 @@ def _too_narrow(
         default=0.0,
     )
     edges = 4 * context.half(LOOKS[field.style].weight) + 2 * context.half(Weight.FINE)
-    needed = context.least(MIN_TABLE).width + edges + label + 2 * PAD
+    needed = context.room(MIN_TABLE, (field.id,)).width + edges + label + 2 * PAD
     if needed > rect.width + TOLERANCE_MM:
         yield Diagnostic(
             field.ref,
@@ -134,13 +136,16 @@ def _too_narrow(
         )
 
 
-def _divider(label: str, setting: Setting, rect: Rect, half: float, context: Context) -> float:
+def _divider(
+    label: str, setting: Setting, rect: Rect, half: float, cell: float, context: Context
+) -> float:
     """Return the x between label and cell: an edge of the columns above, if one is near.
 
-    The label is set a little smaller where that lets it meet the edge.
+    The label is set a little smaller where that lets it meet the edge; ``cell`` is the least
+    width of the place to write in.
     """
     width = natural_width(context, label, setting)
-    last = rect.right - context.least(MIN_TABLE).width - 2 * half - context.half(Weight.FINE)
+    last = rect.right - cell - 2 * half - context.half(Weight.FINE)
     start = rect.x + half + 2 * PAD
     first = start + max(LABEL_TIGHTEST * width, floor_width(context, label, setting))
     wide_enough = (guide for guide in context.guides if guide.at >= first)

@@ -26,3 +26,5 @@ class Code(StrEnum):
     """Two cells overlap."""
     TEXT_COLLIDES = "L409"
     """A text touches another text, a line, or a place to write in."""
+    NO_VALUE = "L410"
+    """A value that is to be printed depends on what a player chooses."""

@@ -84,7 +84,7 @@ def dice_extent(section: DiceRows, width: float, context: Context) -> Extent:
     """Return the height: rows from the smallest field up to a square die."""
     count = len(section.rows)
     extra = _head_height(section, context) + ROW_GAP * (count - 1)
-    least = context.least(MIN_DICE).height + 4 * context.half(Weight.FINE)
+    least = context.room(MIN_DICE, context.specs).height + 4 * context.half(Weight.FINE)
     square = max(dice_grid(section, 0, width).width, least)
     return Extent(extra + count * least, extra + count * square, count)
 

@@ -47,13 +47,17 @@ LABEL_GAP = 0.8 * UNIT
 SUBTITLE_GAP = 1.8 * UNIT
 LINES_FROM = 0.4
 
+TIGHT_TITLE = 0.7
+"""The part of its full size that a title keeps between the tags of a small sheet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Masthead:
-    """A heading and the lines that stand beside its title."""
+    """A heading and the lines beside its title, which has ``title_share`` of its full width."""
 
     heading: Heading
     lines: Lines
+    title_share: float = 1.0
 
 
 Block = Section | Masthead
@@ -65,16 +69,20 @@ def merged(sections: tuple[Section, ...], width: float, context: Context) -> tup
     for section in sections:
         last = blocks[-1] if blocks else None
         if isinstance(section, Lines) and isinstance(last, Heading):
-            head = Masthead(last, section)
-            if _title_width(last, context) + _lines_least(section, context) <= width:
-                blocks[-1] = head
+            # Between the tags of a scannable sheet there is less room: the title gives way.
+            for share in (1.0,) if context.boxes is None else (1.0, TIGHT_TITLE):
+                needed = _title_width(last, context, share) + _lines_least(section, context)
+                if needed <= width:
+                    blocks[-1] = Masthead(last, section, share)
+                    break
+            if isinstance(blocks[-1], Masthead):
                 continue
         blocks.append(section)
     return tuple(blocks)
 
 
-def _title_width(heading: Heading, context: Context) -> float:
-    title = natural_width(context, context.say(heading.title), TITLE)
+def _title_width(heading: Heading, context: Context, share: float = 1.0) -> float:
+    title = share * natural_width(context, context.say(heading.title), TITLE)
     if heading.subtitle:
         subtitle = natural_width(context, context.say(heading.subtitle), SUBTITLE)
         title = max(title, subtitle)
@@ -131,7 +139,8 @@ def place_heading(section: Heading, rect: Rect, context: Context) -> Part:
 
 def place_masthead(section: Masthead, rect: Rect, context: Context) -> Part:
     """Place the title at the left, the badge at the right and the lines between them."""
-    title = _title_width(section.heading, context) - _badge_width(section.heading, context)
+    title = _title_width(section.heading, context, section.title_share)
+    title -= _badge_width(section.heading, context)
     right = rect.right - _badge_width(section.heading, context)
     last = right - _lines_least(section.lines, context)
     # On a wide sheet the lines take the right part only: a name needs no more.
@@ -143,16 +152,19 @@ def place_masthead(section: Masthead, rect: Rect, context: Context) -> Part:
     baseline = _line_height(context)
     return joined(
         (
-            _heading(section.heading, rect, baseline, context),
+            _heading(section.heading, rect, baseline, context, title - TITLE_GAP),
             place_lines(section.lines, middle, context),
         )
     )
 
 
-def _heading(section: Heading, rect: Rect, baseline: float, context: Context) -> Part:
+def _heading(
+    section: Heading, rect: Rect, baseline: float, context: Context, room: float | None = None
+) -> Part:
     badge = _badge_width(section, context)
+    width = rect.width - badge if room is None else room
     cap = cap_height(context, TITLE)
-    title = Rect(rect.x, rect.y + baseline - cap, rect.width - badge, cap)
+    title = Rect(rect.x, rect.y + baseline - cap, width, cap)
     parts = [fit(context, Piece(context.say(section.title), title, "title", section.ref), TITLE)]
     if section.subtitle:
         below = Rect(

@@ -16,16 +16,20 @@ from sheetgen.model.layout import (
     ColourKey,
     DiceRows,
     Heading,
+    Ledger,
     Lines,
     Marks,
     Scale,
     Table,
     TextBlock,
+    Track,
+    ValueTable,
 )
 
 from .boxes import cells_extent, marks_extent, place_cells, place_marks
 from .dice import dice_extent, dice_guides, key_extent, place_dice, place_key
 from .flow import Extent
+from .foot import Foot, foot_extent, place_foot
 from .guides import GUTTER, SNAP, Guide, nearest
 from .heading import (
     Block,
@@ -37,9 +41,13 @@ from .heading import (
     place_lines,
     place_masthead,
 )
+from .ledger import ledger_extent, place_ledger
 from .part import Context, Part, joined
+from .scan_foot import ScanFoot, place_scan_foot, scan_foot_extent
 from .scale import place_scale, place_text, scale_extent, text_extent
 from .table import place_table, table_extent, table_guides
+from .track import place_track, track_extent
+from .values import place_values, values_extent
 
 
 def _no_guides(section: Any, rect: Rect, context: Context) -> tuple[Guide, ...]:
@@ -55,17 +63,17 @@ class Kind:
     guides: Callable[[Any, Rect, Context], tuple[Guide, ...]] = _no_guides
 
 
-def extent_of(block: Block, width: float, context: Context) -> Extent:
+def extent_of(block: Block | Foot | ScanFoot, width: float, context: Context) -> Extent:
     """Return how high a section is when it is ``width`` mm wide."""
     return KINDS[type(block)].extent(block, width, context)
 
 
-def place_block(block: Block, rect: Rect, context: Context) -> Part:
+def place_block(block: Block | Foot | ScanFoot, rect: Rect, context: Context) -> Part:
     """Place a section in its rectangle."""
     return KINDS[type(block)].place(block, rect, context)
 
 
-def guides_of(block: Block, rect: Rect, context: Context) -> tuple[Guide, ...]:
+def guides_of(block: Block | Foot | ScanFoot, rect: Rect, context: Context) -> tuple[Guide, ...]:
     """Return the vertical edges that other sections may align to."""
     return KINDS[type(block)].guides(block, rect, context)
 
@@ -113,10 +121,15 @@ KINDS: dict[type, Kind] = {
     Lines: Kind(lines_extent, place_lines),
     DiceRows: Kind(dice_extent, place_dice, dice_guides),
     Table: Kind(table_extent, place_table, table_guides),
+    Track: Kind(track_extent, place_track),
+    Ledger: Kind(ledger_extent, place_ledger),
     Marks: Kind(marks_extent, place_marks),
     Cells: Kind(cells_extent, place_cells),
     Scale: Kind(scale_extent, place_scale),
+    ValueTable: Kind(values_extent, place_values),
     ColourKey: Kind(key_extent, place_key),
     TextBlock: Kind(text_extent, place_text),
     Beside: Kind(_beside_extent, _place_beside),
+    Foot: Kind(foot_extent, place_foot),
+    ScanFoot: Kind(scan_foot_extent, place_scan_foot),
 }

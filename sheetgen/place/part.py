@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from math import ceil
 
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import MIN_TYPE_MM, TOLERANCE_MM, Rect, Size
-from sheetgen.model.layout import CellSpec, Layout
+from sheetgen.model.layout import ONE_SHEET, CellSpec, Layout, LedgerPart
 from sheetgen.model.placed import Face, Item, PlacedCell, TextMeasure
 from sheetgen.model.style import WEIGHT_MM, Weight
 from sheetgen.model.text import Text
 
+from .area import Bands, content_area, margin_area
+from .digits import room_for, with_digits
 from .guides import Guide
+from .scan_area import scan_bands
 
 Accepted = Callable[[CellSpec], tuple[str, ...]]
 """Says in words what may be written in a cell."""
@@ -41,7 +44,11 @@ def joined(parts: Iterable[Part]) -> Part:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What placing one sheet depends on; sections are placed before ``scale`` is applied."""
+    """What placing one sheet depends on; sections are placed before ``scale`` is applied.
+
+    ``part`` is what is shown of a ledger, ``options`` the house rules that tables of values follow.
+    ``boxes`` is the number of boxes for digits of each cell of a scannable sheet, None for others.
+    """
 
     layout: Layout
     letter: str
@@ -51,6 +58,9 @@ class Context:
     accepted: Accepted
     scale: float = 1.0
     guides: tuple[Guide, ...] = ()
+    part: LedgerPart = ONE_SHEET
+    options: Mapping[str, bool | str] = field(default_factory=dict)
+    boxes: Mapping[str, int] | None = None
 
     def say(self, text: Text) -> str:
         """Return a text in the sheet's language."""
@@ -64,6 +74,24 @@ class Context:
     def least(self, size: Size) -> Size:
         """Return a minimum of ``limits`` as it is before scaling; enlarging does not lower it."""
         return size.scaled(1 / min(self.scale, 1.0))
+
+    def room(self, size: Size, cells: Iterable[str]) -> Size:
+        """Return a minimum of ``limits`` that also has room for the digit boxes of ``cells``."""
+        least = self.least(size)
+        boxes = self.boxes or {}
+        most = max((boxes.get(cell, 0) for cell in cells), default=0)
+        if not most:
+            return least
+        row = room_for(most)
+        return Size(max(least.width, row.width), max(least.height, row.height))
+
+    @property
+    def area(self) -> Bands:
+        """The content area of the sheet, without the zones that its tags take."""
+        sheet = self.layout.sheet
+        if self.boxes is None:
+            return content_area(sheet)
+        return scan_bands(sheet, margin_area(sheet))
 
     def width(self, text: str, face: Face, size: float) -> float:
         """Return the width in mm of what the fonts can draw of a text.
@@ -92,7 +120,7 @@ class Context:
     def cell(self, cell: str, rect: Rect, circle: bool = False) -> PlacedCell:
         """Return the placed cell with that id; ``rect`` is the place one writes in."""
         spec = self.specs[cell]
-        return PlacedCell(
+        placed = PlacedCell(
             cell,
             spec.kind,
             rect,
@@ -102,3 +130,4 @@ class Context:
             spec.colour,
             circle,
         )
+        return with_digits(placed, (self.boxes or {}).get(cell, 0))

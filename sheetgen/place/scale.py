@@ -67,13 +67,14 @@ def place_scale(section: Scale, rect: Rect, context: Context) -> Part:
         (
             fit(context, Piece(label, upper, "scale", section.ref), LABEL),
             fit(context, Piece(title, lower, "scale", section.ref), TITLE),
-            Part(items=tuple(item for step in steps for item in _step(step, context))),
+            Part(items=tuple(item for step in steps for item in step_items(step, context))),
             _numbers(section, steps, context),
         )
     )
 
 
-def _step(rect: Rect, context: Context) -> tuple[Item, ...]:
+def step_items(rect: Rect, context: Context) -> tuple[Item, ...]:
+    """Return the box of one step of a scale, its upper half tinted."""
     edge = context.half(Weight.FINE)
     frame = rect.shrunk(edge)
     head = Rect(frame.x, frame.y, frame.width, rect.height / 2 - edge)
@@ -99,14 +100,28 @@ def _numbers(section: Scale, steps: tuple[Rect, ...], context: Context) -> Part:
             for text, step in zip(texts, steps, strict=True)
         )
 
-    positions = [str(section.first + index) for index in range(len(steps))]
-    values = [f"{value:g}" for value in section.entries]
+    positions = _positions(section)
+    values = [_signed(value) for value in section.entries]
     return joined(
         (
             fit_alike(context, pieces(positions, 0), POSITION),
             fit_alike(context, pieces(values, 1), VALUE),
         )
     )
+
+
+def _positions(section: Scale) -> list[str]:
+    """Return what stands above the values."""
+    count = len(section.entries)
+    if not section.thresholds:
+        return [str(section.first + index) for index in range(count)]
+    texts = [_signed(number) for number in section.thresholds]
+    return texts if len(texts) == count else [f"<{texts[0]}", *texts]
+
+
+def _signed(number: float) -> str:
+    """Return a number as it is printed: with a minus sign, not a hyphen."""
+    return f"{number:g}".replace("-", "−")
 
 
 def text_extent(section: TextBlock, width: float, context: Context) -> Extent:

@@ -7,6 +7,11 @@ from dataclasses import replace
 from sheetgen.model.placed import Box, Item, Line, PlacedCell, Words
 
 
+def scaled_words(words: Words, factor: float) -> Words:
+    """Return words with their place and size multiplied by ``factor``."""
+    return replace(words, x=words.x * factor, y=words.y * factor, size=words.size * factor)
+
+
 def scaled_item(item: Item, factor: float) -> Item:
     """Return an item with all its lengths multiplied by ``factor``."""
     match item:
@@ -14,7 +19,7 @@ def scaled_item(item: Item, factor: float) -> Item:
             x1, y1, x2, y2 = (end * factor for end in (item.x1, item.y1, item.x2, item.y2))
             return Line(x1, y1, x2, y2, item.stroke)
         case Words():
-            return replace(item, x=item.x * factor, y=item.y * factor, size=item.size * factor)
+            return scaled_words(item, factor)
         case Box():
             return replace(item, rect=item.rect.scaled(factor), radius=item.radius * factor)
         case _:

@@ -11,23 +11,34 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import ceil
 
-from sheetgen.model.cells import layout_cells
-from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
-from sheetgen.model.geometry import TOLERANCE_MM
-from sheetgen.model.layout import CellSpec, DiceRows, Layout, Table, TextBlock
-from sheetgen.model.placed import PlacedSheet, PlaceOptions, TextMeasure
+from sheetgen.model.cells import is_per_player, layout_cells, ledger_rows
+from sheetgen.model.diagnostic import Diagnostic, SheetgenError
+from sheetgen.model.geometry import TOLERANCE_MM, Rect
+from sheetgen.model.identity import DIGEST_DIGITS, SheetIdentity
+from sheetgen.model.layout import CellSpec, ColourKey, DiceRows, Layout, Ledger, Table
+from sheetgen.model.placed import PlacedSheet, PlaceOptions, TextMeasure, Words
 from sheetgen.model.style import UNIT
-from sheetgen.model.text import Text
 
 from .accepted import constant_accepted
-from .area import Bands, content_area
-from .audit import audit
+from .area import Bands
 from .codes import Code
+from .digits import box_items, digit_counts
+from .finish import finished, raise_for
+from .floors import too_small
 from .flow import Extent, shares
+from .foot import (
+    Foot,
+    check_text,
+    foot_serial,
+    no_room_for_text,
+    serial_beside_labels,
+)
 from .heading import Block, merged
 from .kinds import extent_of, guides_of, place_block
 from .part import Context, Part, joined
-from .scaled import scaled_cell, scaled_item
+from .scan_area import fiducials, scannable
+from .scan_foot import ScanFoot
+from .who import check_players, chosen_options, chosen_part
 
 GAP = Extent(1.5 * UNIT, 3 * UNIT, 0.3)
 """Between two sections."""
@@ -53,29 +64,70 @@ def place_sheet(
         LayoutError: something does not fit; every fault found, with codes L4xx.
         SheetgenError: there is no such letter or language, or an option cannot be met.
     """
+    check_players(layout, options)
     context = context_for(layout, letter, options, measure, accepted)
-    part = _placed(context, options)
-    _raise_for(part.faults)
-    sheet = PlacedSheet(
+    text = " ".join((options.text or "").split()) or None
+    last = _scan_foot(context, options) if options.scan_marks else None
+    plain, _ = _placed(context, last=last)
+    _check_scale(plain, context, last)
+    raise_for(plain.faults)
+    part, serial = _with_foot(plain, text, context, last)
+    if last:
+        part = joined((part, Part(items=(*box_items(part.cells), *fiducials(context.layout.sheet)))))
+    return finished(context, part, serial)
+
+
+def _scan_foot(context: Context, options: PlaceOptions) -> ScanFoot:
+    """Return the block with the identity code: what this sheet is and how it was placed."""
+    layout, part = context.layout, context.part
+    identity = SheetIdentity(
         layout.name,
-        layout.digest,
-        context.say(layout.title),
-        letter,
-        options.language,
-        layout.sheet.size.scaled(options.scale),
-        tuple(scaled_cell(cell, options.scale) for cell in part.cells),
-        tuple(scaled_item(item, options.scale) for item in part.items),
-        layout.palette,
+        context.letter,
+        context.language,
+        layout.digest[:DIGEST_DIGITS],
+        part.players if any(map(is_per_player, layout.flat_sections())) else None,
+        part.first,
+        any(part.names),
+        bool((options.text or "").split()),
+        context.scale,
     )
-    _raise_for(audit(sheet, context))
-    return sheet
+    return ScanFoot(identity)
 
 
-def _raise_for(faults: tuple[Diagnostic, ...]) -> None:
-    if faults:
-        raise LayoutError(
-            tuple(sorted(dict.fromkeys(faults), key=lambda item: (item.ref, item.code)))
-        )
+def _check_scale(part: Part, context: Context, last: ScanFoot | None) -> None:
+    """Refuse to reduce a sheet below what can be written on, if it is well at full size."""
+
+    def fits(scale: float) -> bool:
+        return not _placed(replace(context, scale=scale), last=last)[0].faults
+
+    if part.faults and context.scale < 1 and fits(1.0):
+        raise too_small(context.layout, context.scale, part.faults[0], fits)
+
+
+def _with_foot(
+    plain: Part, text: str | None, context: Context, last: ScanFoot | None
+) -> tuple[Part, Words | None]:
+    """Return the sheet with the user's text and a spot for a number, given the one without."""
+    part = _with_text(text, context, last) if text else plain
+    spot = serial_beside_labels(part, context)
+    if spot:
+        return part, spot
+    foot = Foot(text, serial=True)
+    if text:
+        check_text(foot, context.area.middle.width, context)
+    numbered, rect = _placed(context, foot, last)
+    if numbered.faults:
+        return part, None
+    return numbered, foot_serial(foot, rect, context)
+
+
+def _with_text(text: str, context: Context, last: ScanFoot | None) -> Part:
+    foot = Foot(text)
+    check_text(foot, context.area.middle.width, context)
+    part, rect = _placed(context, foot, last)
+    if part.faults:
+        raise no_room_for_text(rect.height + GAP.least, context)
+    return part
 
 
 def context_for(
@@ -103,38 +155,69 @@ def context_for(
     if options.scale <= 0:
         raise SheetgenError(f"a sheet cannot be scaled by {options.scale:g}")
     if options.scan_marks:
-        raise SheetgenError("sheets with scan marks cannot be placed yet")
-    specs = {cell.id: cell for cell in layout_cells(layout, letter)}
+        if options.scale < 1:
+            raise SheetgenError(
+                f"a sheet with scan marks cannot be reduced (scale {options.scale:g})",
+                "print it without scan marks, or at full size",
+            )
+        layout = scannable(layout)
+    part = chosen_part(layout, options)
+    rules = chosen_options(layout, options)
+    specs = {cell.id: cell for cell in layout_cells(layout, letter, part)}
+    boxes = (
+        digit_counts(layout, letter, options.language, part, rules) if options.scan_marks else None
+    )
     return Context(
         layout,
         letter,
         options.language,
         measure,
         specs,
-        accepted or constant_accepted(layout),
+        accepted or constant_accepted(layout, options.language, part, rules),
         options.scale,
+        part=part,
+        options=rules,
+        boxes=boxes,
     )
 
 
-def _placed(context: Context, options: PlaceOptions) -> Part:
-    layout = context.layout
-    area = content_area(layout.sheet)
-    sections = layout.sections
-    if options.text:
-        sections = (*sections, TextBlock(Text.same(options.text), layout.ref))
-    blocks = merged(sections, area.middle.width, context)
+def _placed(
+    context: Context, foot: Foot | None = None, last: ScanFoot | None = None
+) -> tuple[Part, Rect]:
+    """Return the sections one below the other, then ``foot``, then ``last``.
+
+    Returns the rectangle of the foot as well, or of the last section if there is none.
+    """
+    area = context.area
+    blocks: tuple[Block | Foot | ScanFoot, ...] = merged(
+        context.layout.sections, area.top.width, context
+    )
+    if last and isinstance(blocks[-1], ColourKey):
+        blocks, last = blocks[:-1], replace(last, key=blocks[-1])
+    blocks = (*blocks, *(block for block in (foot, last) if block))
     guides = tuple(guide for block in blocks for guide in guides_of(block, area.middle, context))
     context = replace(context, guides=guides)
     extents = [extent_of(block, area.middle.width, context) for block in blocks]
+    # Beside the tags the sheet is narrower: the first and the last block are as high as they are.
+    extents[0] = _at_least(extent_of(blocks[0], area.top.width, context), area.top.height)
+    extents[-1] = _at_least(extent_of(blocks[-1], area.bottom.width, context), area.bottom.height)
     spaced = _with_gaps(extents)
     heights = shares(spaced, area.height)
     parts = [Part(faults=_too_high(blocks, spaced, area, context))]
+    rect = area.top
     y = area.y
     for index, height in enumerate(heights):
         if index % 2 == 0:
-            parts.append(place_block(blocks[index // 2], area.across(y, height), context))
+            place = area.across(y, height)
+            parts.append(place_block(blocks[index // 2], place, context))
+            if not isinstance(blocks[index // 2], ScanFoot):
+                rect = place
         y += height
-    return joined(parts)
+    return joined(parts), rect
+
+
+def _at_least(extent: Extent, length: float) -> Extent:
+    return replace(extent, least=max(extent.least, length), most=max(extent.most, length))
 
 
 def _with_gaps(extents: list[Extent]) -> list[Extent]:
@@ -145,8 +228,14 @@ def _with_gaps(extents: list[Extent]) -> list[Extent]:
     return spaced
 
 
+def _row_count(block: DiceRows | Table | Ledger, context: Context) -> int:
+    if isinstance(block, Ledger):
+        return len(ledger_rows(block, context.part))
+    return len(block.rows)
+
+
 def _too_high(
-    blocks: tuple[Block, ...], spaced: list[Extent], area: Bands, context: Context
+    blocks: tuple[Block | Foot | ScanFoot, ...], spaced: list[Extent], area: Bands, context: Context
 ) -> tuple[Diagnostic, ...]:
     needed = sum(extent.least for extent in spaced)
     if needed <= area.height + TOLERANCE_MM:
@@ -155,7 +244,7 @@ def _too_high(
     tall = [
         (block, extent.least)
         for block, extent in zip(blocks, spaced[::2], strict=True)
-        if isinstance(block, (DiceRows, Table))
+        if isinstance(block, (DiceRows, Table, Ledger))
     ]
     if not tall:
         message = (
@@ -163,7 +252,7 @@ def _too_high(
             f"the sheet has {context.mm(area.height)} between its margins"
         )
         return (Diagnostic(context.layout.ref, Code.TOO_HIGH, message, hint),)
-    rows = sum(len(block.rows) for block, _ in tall)
+    rows = sum(_row_count(block, context) for block, _ in tall)
     own = sum(least for _, least in tall)
     largest = max(tall, key=lambda pair: pair[1])[0]
     left = max(area.height - needed + own, 0.0)

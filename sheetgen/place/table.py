@@ -9,7 +9,7 @@ from itertools import pairwise
 from sheetgen.model.cells import cell_id
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import RowStyle, Table, TableRow
+from sheetgen.model.layout import Column, RowStyle, Table, TableRow
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
@@ -28,9 +28,10 @@ from sheetgen.model.placed import (
 from sheetgen.model.style import PAD, UNIT, TypeStep, Weight
 
 from .codes import Code
-from .flow import Extent, shares, stacked
+from .flow import Extent, fixed, shares, stacked
 from .guides import GUTTER, Guide
 from .limits import MIN_CIRCLE, MIN_TABLE, row_minimum
+from .names import names_height, place_names
 from .part import Context, Part, joined
 from .text import Piece, Setting, fit, fit_alike, natural_width
 
@@ -46,6 +47,7 @@ LABEL = Setting(TypeStep.BODY, lines=2)
 STRONG = Setting(TypeStep.BODY, Face.BOLD, lines=2)
 NOTE = Setting(TypeStep.NOTE, paint=MUTED, align=Align.RIGHT, lines=2)
 COLUMN = Setting(TypeStep.BODY, Face.BOLD, ACCENT, Align.CENTRE)
+RESULT = Setting(TypeStep.SMALL, Face.BOLD, ACCENT, Align.CENTRE)
 CORNER_HEAD = Setting(TypeStep.SMALL, paint=ACCENT)
 
 
@@ -67,6 +69,12 @@ class Columns:
     """Where the columns of a table stand: the x of all lines, label column first."""
 
     lines: tuple[float, ...]
+    results: int = 0
+
+    @property
+    def first_result(self) -> float:
+        """The x where the columns of results begin: the right edge if there are none."""
+        return self.lines[-1 - self.results]
 
     @property
     def width(self) -> float:
@@ -76,14 +84,37 @@ class Columns:
 
 def table_columns(section: Table, x: float, width: float, context: Context) -> Columns:
     """Give the label column what it needs and share the rest equally."""
-    count = len(section.columns)
-    least = context.least(MIN_TABLE).width + 2 * clearance(context)
+    count = len(shown_columns(section, context)) + len(section.results)
+    least = _least_width(section, context)
     wanted = max((_label_width(row, context) for row in section.rows), default=0.0)
     # Few columns do not grow without end: the labels take the rest.
     wanted = max(wanted, width - count * COLUMN_MOST)
     label = min(wanted, width - count * least)
     column = (width - label) / count
-    return Columns((x, *(x + label + index * column for index in range(count)), x + width))
+    lines = (x, *(x + label + index * column for index in range(count)), x + width)
+    return Columns(lines, len(section.results))
+
+
+def _columns_of(row: TableRow) -> tuple[str, ...]:
+    return (*row.columns, *(name for name, _ in row.results))
+
+
+def _least_width(section: Table, context: Context) -> float:
+    """Return the least width of a column, with the clearance on both sides."""
+    cells = (cell_id(row.id, column) for row in section.rows for column in _columns_of(row))
+    return context.room(MIN_TABLE, cells).width + 2 * clearance(context)
+
+
+def shown_columns(section: Table, context: Context) -> tuple[Column, ...]:
+    """Return the columns of entries that the sheet has: of players, as many as play."""
+    if not section.per_player:
+        return section.columns
+    rows = [row.id for row in section.rows]
+    return tuple(
+        column
+        for column in section.columns
+        if any(cell_id(row, column.id) in context.specs for row in rows)
+    )
 
 
 def _label_width(row: TableRow, context: Context) -> float:
@@ -99,18 +130,22 @@ def table_guides(section: Table, rect: Rect, context: Context) -> tuple[Guide, .
     return tuple(Guide(x - GUTTER, x) for x in columns.lines[1:-1])
 
 
-def _row_extents(section: Table, context: Context) -> tuple[Extent, ...]:
+def _row_extents(section: Table, width: float, context: Context) -> tuple[Extent, ...]:
     rows = []
     for row in section.rows:
-        least = context.least(row_minimum(row)).height + 2 * clearance(context)
+        cells = (cell_id(row.id, column) for column in _columns_of(row))
+        least = context.room(row_minimum(row), cells).height + 2 * clearance(context)
         most = CIRCLE_MOST if row.style is RowStyle.CIRCLE else ROW_MOST
         rows.append(Extent(least, max(least, most), ROW_PULL))
+    if section.per_player:
+        column = table_columns(section, 0.0, width, context).width
+        return (fixed(names_height(column, context)), *rows)
     return (Extent(HEAD_HEIGHT, 1.3 * HEAD_HEIGHT, ROW_PULL / 2), *rows)
 
 
 def table_extent(section: Table, width: float, context: Context) -> Extent:
     """Return the height of head and rows."""
-    return stacked(_row_extents(section, context))
+    return stacked(_row_extents(section, width, context))
 
 
 def place_table(section: Table, rect: Rect, context: Context) -> Part:
@@ -119,7 +154,7 @@ def place_table(section: Table, rect: Rect, context: Context) -> Part:
     if faults:
         return Part(faults=faults)
     columns = table_columns(section, rect.x, rect.width, context)
-    heights = shares(_row_extents(section, context), rect.height)
+    heights = shares(_row_extents(section, rect.width, context), rect.height)
     bands = []
     y = rect.y
     for height in heights:
@@ -129,8 +164,8 @@ def place_table(section: Table, rect: Rect, context: Context) -> Part:
     rows = tuple(zip(section.rows, bands[1:], strict=True))
     return joined(
         (
-            Part(items=tuple(_tints(bands[0], rows))),
-            Part(items=tuple(_lines(frame, columns, rows, context))),
+            Part(items=tuple(_tints(section, bands[0], rows, columns))),
+            Part(items=tuple(_lines(frame, columns, rows, context, names=section.per_player))),
             _head(section, bands[0], columns, context),
             *(_row(section, row, band, columns, context) for row, band in rows),
         )
@@ -138,8 +173,8 @@ def place_table(section: Table, rect: Rect, context: Context) -> Part:
 
 
 def _too_wide(section: Table, rect: Rect, context: Context) -> Iterator[Diagnostic]:
-    least = context.least(MIN_TABLE).width + 2 * clearance(context)
-    count = len(section.columns)
+    least = _least_width(section, context)
+    count = len(shown_columns(section, context)) + len(section.results)
     needed = count * least + LABEL_LEAST
     if needed > rect.width + TOLERANCE_MM:
         yield Diagnostic(
@@ -151,21 +186,36 @@ def _too_wide(section: Table, rect: Rect, context: Context) -> Iterator[Diagnost
         )
 
 
-def _tints(head: Rect, rows: tuple[tuple[TableRow, Rect], ...]) -> Iterator[Item]:
-    yield Box(head, fill=ACCENT_TINT)
+def _tints(
+    section: Table, head: Rect, rows: tuple[tuple[TableRow, Rect], ...], columns: Columns
+) -> Iterator[Item]:
+    if section.per_player:
+        # Names are written into the head: only the words beside them stand on a tint.
+        yield Box(Rect(head.x, head.y, columns.lines[1] - head.x, head.height), fill=ACCENT_TINT)
+    else:
+        yield Box(head, fill=ACCENT_TINT)
     tints = {RowStyle.SUM: TINT, RowStyle.TOTAL: ACCENT_TINT}
     for row, band in rows:
         if row.style in tints:
             yield Box(band, fill=tints[row.style])
+        elif columns.results:
+            left = columns.first_result
+            yield Box(Rect(left, band.y, band.right - left, band.height), fill=TINT)
 
 
 def _lines(
-    frame: Rect, columns: Columns, rows: tuple[tuple[TableRow, Rect], ...], context: Context
+    frame: Rect,
+    columns: Columns,
+    rows: tuple[tuple[TableRow, Rect], ...],
+    context: Context,
+    *,
+    names: bool,
 ) -> Iterator[Item]:
     top = rows[0][1].y if rows else frame.bottom
     for x in columns.lines[1:-1]:
-        stroke = Stroke(Weight.FINE if x == columns.lines[1] else Weight.HAIR, LINE)
-        yield Line(x, top, x, frame.bottom, stroke)
+        edge = x in (columns.lines[1], columns.first_result)
+        stroke = Stroke(Weight.FINE if edge else Weight.HAIR, LINE)
+        yield Line(x, frame.y if names else top, x, frame.bottom, stroke)
     for (above, _), (below, band) in pairwise(rows):
         yield Line(band.x, band.y, band.right, band.y, _between(above.style, below.style))
     yield Box(frame.shrunk(context.half(Weight.FINE)), stroke=Stroke(Weight.FINE, INK))
@@ -186,16 +236,23 @@ def _between(above: RowStyle, below: RowStyle) -> Stroke:
 
 
 def _head(section: Table, band: Rect, columns: Columns, context: Context) -> Part:
+    shown = shown_columns(section, context)
+    places = [Rect(x, band.y, columns.width, band.height) for x in columns.lines[1:-1]]
     pieces = tuple(
         Piece(
             context.say(column.label),
-            Rect(x, band.y, columns.width, band.height).inset(PAD / 2, 0, PAD / 2, 0),
+            place.inset(PAD / 2, 0, PAD / 2, 0),
             f"{section.id}.{column.id}",
             section.ref,
         )
-        for column, x in zip(section.columns, columns.lines[1:], strict=False)
+        for column, place in zip((*shown, *section.results), places, strict=True)
     )
-    parts = [fit_alike(context, pieces, COLUMN)]
+    count = len(shown)
+    parts = [fit_alike(context, pieces[count:], RESULT)]
+    if section.per_player:
+        parts.append(place_names(dict(enumerate(places[:count], start=1)), section.ref, context))
+    else:
+        parts.append(fit_alike(context, pieces[:count], COLUMN))
     if section.head:
         label = Rect(band.x, band.y, columns.lines[1] - band.x, band.height)
         piece = Piece(
@@ -209,10 +266,13 @@ def _row(section: Table, row: TableRow, band: Rect, columns: Columns, context: C
     label = Rect(band.x, band.y, columns.lines[1] - band.x, band.height)
     clear = clearance(context)
     parts = [_label(row, label.inset(PAD, clear, PAD, clear), context)]
-    xs = {column.id: x for column, x in zip(section.columns, columns.lines[1:], strict=False)}
-    for column in row.columns:
-        place = Rect(xs[column], band.y, columns.width, band.height).shrunk(clear)
+    shown = (*shown_columns(section, context), *section.results)
+    xs = {column.id: x for column, x in zip(shown, columns.lines[1:], strict=False)}
+    for column in _columns_of(row):
         cell = cell_id(row.id, column)
+        if column not in xs or cell not in context.specs:
+            continue
+        place = Rect(xs[column], band.y, columns.width, band.height).shrunk(clear)
         if row.style is RowStyle.CIRCLE:
             parts.append(_circle(cell, place, context))
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -18,6 +19,10 @@ LEADING = 1.18
 
 DESCENT = 0.22
 """How far letters reach below the baseline, as a multiple of the type size."""
+
+# Spaces that a line may be broken at: not those that are meant to hold words together.
+_SPACES = re.compile(r"[ \t\r\n]+")
+_CLOSING = re.compile(r"[;:!?»…–—=]+[.,]?|\(.{1,2}\)[.,;:]?")
 
 # Letters without descenders; any other text is taken to reach below its baseline.
 _FLAT = frozenset(
@@ -98,7 +103,7 @@ def fit_alike(context: Context, pieces: Sequence[Piece], setting: Setting) -> Pa
     for piece, size in zip(pieces, sizes, strict=True):
         missing = context.measure.missing(piece.text, setting.face)
         if missing:
-            faults.append(_no_glyph(piece, missing))
+            faults.append(no_glyph(piece, missing))
         elif size is not None:
             words += set_lines(context, piece, (piece.text,), common, setting)
         else:
@@ -160,27 +165,51 @@ def _breaks(text: str) -> list[tuple[str, str]]:
 
 def paragraph(context: Context, text: str, width: float, setting: Setting) -> tuple[str, ...]:
     """Return the lines of a paragraph at full size; a word wider than ``width`` has its own."""
-    size = top_size(context, setting)
+    return filled_lines(context, text, width, setting.face, top_size(context, setting))
+
+
+def filled_lines(
+    context: Context, text: str, width: float, face: Face, size: float
+) -> tuple[str, ...]:
+    """Return the lines of a text at ``size``, all in mm; a word wider than ``width`` has its own.
+
+    No line begins with a lone punctuation mark, a dash or a single letter in brackets, nor ends
+    with an opening quotation mark.
+    """
     lines: list[str] = []
-    for word in text.split():
+    for word in _unbroken(text):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and context.width(longer, setting.face, size) <= width + TOLERANCE_MM:
+        if lines and context.width(longer, face, size) <= width + TOLERANCE_MM:
             lines[-1] = longer
         else:
             lines.append(word)
     return tuple(lines)
 
 
+def _unbroken(text: str) -> list[str]:
+    """Return what a line may be broken between: words with the marks set apart from them."""
+    words: list[str] = []
+    for word in _SPACES.split(text.strip()):
+        if words and (_CLOSING.fullmatch(word) or words[-1].endswith("«")):
+            words[-1] = f"{words[-1]} {word}"
+        else:
+            words.append(word)
+    return words
+
+
 def ink_of(context: Context, words: Words) -> Rect:
-    """Return the rectangle in mm that the letters of an upright text take."""
+    """Return the rectangle in mm that the letters of a text take, level or turned by 90 degrees."""
     width = context.width(words.text, words.face, words.size)
     cap = context.measure.cap_height(words.face, words.size)
     left = {Align.LEFT: 0.0, Align.CENTRE: width / 2, Align.RIGHT: width}[words.align]
     descent = 0.0 if _FLAT.issuperset(words.text) else DESCENT * words.size
+    if words.turn:
+        return Rect(words.x - cap, words.y - width + left, cap + descent, width)
     return Rect(words.x - left, words.y - cap, width, cap + descent)
 
 
-def _no_glyph(piece: Piece, missing: str) -> Diagnostic:
+def no_glyph(piece: Piece, missing: str) -> Diagnostic:
+    """Return the fault of a text with characters that the fonts cannot draw."""
     return Diagnostic(
         piece.ref,
         Code.NO_GLYPH,

@@ -28,6 +28,7 @@ class Phrases:
     owner: str
     begun: str
     version: str
+    scan_legend: str
 
 
 PHRASES: Mapping[str, Phrases] = {
@@ -40,6 +41,8 @@ PHRASES: Mapping[str, Phrases] = {
         owner="Dieser Block gehört",
         begun="Begonnen am",
         version="Ausgabe",
+        scan_legend="Eine Ziffer je Kästchen, die letzte rechts; leer: nichts; gestrichen: Strich "
+        "quer; falsch: durchstreichen, neu daneben.",
     ),
     "en": Phrases(
         rules="The rules in short",
@@ -50,6 +53,8 @@ PHRASES: Mapping[str, Phrases] = {
         owner="This pad belongs to",
         begun="Begun on",
         version="Edition",
+        scan_legend="One digit per box, the last at the right; empty: nothing; struck: a level "
+        "stroke; wrong: strike through, new one beside it.",
     ),
     "fr": Phrases(
         rules="Les règles en bref",
@@ -60,6 +65,8 @@ PHRASES: Mapping[str, Phrases] = {
         owner="Ce bloc appartient à",
         begun="Commencé le",
         version="Édition",
+        scan_legend="Un chiffre par case, le dernier à droite ; vide : rien ; barré : trait "
+        "horizontal ; faux : rayer, nouveau nombre à côté.",
     ),
 }
 

@@ -105,9 +105,18 @@ def test_a_total_needs_room_beside_its_label() -> None:
 def test_reducing_keeps_the_minimums_on_paper() -> None:
     sections = [table(ROWS, 3)]
     assert faults(sections, Size(80, 100)) == ()
-    (fault,) = faults(sections, Size(80, 100), PlaceOptions(scale=0.8))
-    assert fault.code == "L401"
-    assert "the sheet has 72.0 mm" in fault.message
+    with pytest.raises(SheetgenError) as caught:
+        place(sections, Size(80, 100), options=PlaceOptions(scale=0.8))
+    assert caught.value.message == (
+        "at scale 0.8 12 rows need 77.2 mm, the sheet has 72.0 mm for them"
+    )
+    assert caught.value.hint == (
+        "nothing is printed below 9 x 5.5 mm for a table cell, 6 pt for a text; "
+        "the smallest scale that fits is 0.87"
+    )
+    assert faults(sections, Size(80, 100), PlaceOptions(scale=0.87)) == ()
+    with pytest.raises(SheetgenError, match=r"at scale 0\.86 "):
+        place(sections, Size(80, 100), options=PlaceOptions(scale=0.86))
     sheet = place(sections, Size(100, 110), options=PlaceOptions(scale=0.9))
     assert min(cell.rect.height for cell in sheet.cells) >= 5.5
     assert min(cell.rect.width for cell in sheet.cells) >= 9

@@ -12,7 +12,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.model.diagnostic import Diagnostic, LayoutError
+from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
 from sheetgen.model.geometry import MIN_TYPE_MM, Size
 from sheetgen.model.layout import Section
 from sheetgen.model.placed import PlacedSheet, PlaceOptions, Words
@@ -66,8 +66,24 @@ def assert_hints_help(
         more = float(hint[1]) / scale
         wider = hint[2] == "wider"
         larger = Size(size.width + more * wider, size.height + more * (not wider))
-        again = faults(sections, larger, PlaceOptions(scale=scale))
+        try:
+            again = faults(sections, larger, PlaceOptions(scale=scale))
+        except SheetgenError as error:
+            assert_only_too_small(error, sections, larger, scale)
+            continue
         assert (fault.ref, fault.code) not in {(item.ref, item.code) for item in again}
+
+
+def assert_only_too_small(
+    error: SheetgenError, sections: list[Section], size: Size, scale: float
+) -> None:
+    """The sheet is well at full size and at the smallest scale that the error names."""
+    assert error.message.startswith(f"at scale {scale:g} ")
+    assert scale < 1
+    assert faults(sections, size) == ()
+    smallest = float((error.hint or "").rsplit(" ", 1)[1])
+    assert scale < smallest <= 1
+    assert faults(sections, size, PlaceOptions(scale=smallest)) == ()
 
 
 def check(sections: list[Section], size: Size, scale: float, width: float, height: float) -> None:
@@ -78,6 +94,8 @@ def check(sections: list[Section], size: Size, scale: float, width: float, heigh
         # The solver foresees all that the audit could find.
         assert {fault.code for fault in error.diagnostics} <= planned, str(error)
         assert_hints_help(error.diagnostics, sections, size, scale)
+    except SheetgenError as error:
+        assert_only_too_small(error, sections, size, scale)
     else:
         assert_right(sheet, width, height)
 

@@ -1,0 +1,100 @@
+"""Layout files: the shipped ones by name, others by path; their text as a Layout."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from ..model.diagnostic import Diagnostic, LayoutError, SheetgenError
+from ..model.layout import Layout
+from ..model.limits import LIMITS
+from ..source import Node, SourceError, decode, plain_data
+from .extend import extended
+from .formula_check import check_formulas
+from .language import read_layout
+from .reading import did_you_mean
+from .shelf import SUFFIXES, layouts_folder, read_bytes, shipped, short
+
+__all__ = ["digest", "find_layout", "layouts_folder", "load_file", "load_layout", "shipped"]
+
+
+def load_layout(text: str, file: str, folder: Path | None = None) -> Layout:
+    """Return the layout that ``text`` describes; ``file`` names it in messages.
+
+    A layout that it ``extends`` is a shipped one, or a file in ``folder``, if that is given.
+
+    Raises:
+        LayoutError: with every fault that was found, in file order.
+    """
+    whole = extended(text, file, folder)
+    node, faults = whole.node, list(whole.faults)
+    layout = None
+    if node is not None:
+        layout, more = read_layout(node, file, digest(node))
+        faults += more
+    if layout is not None and not faults:
+        layout, wrong = check_formulas(layout, whole.texts)
+        faults += wrong
+    if layout is None or faults:
+        raise LayoutError(in_order(faults))
+    return layout
+
+
+def in_order(faults: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the faults in file order, each once, and not more than anybody reads."""
+    unique = sorted(dict.fromkeys(faults), key=lambda item: (item.ref, item.code, item.message))
+    return tuple(unique[: LIMITS.diagnostics])
+
+
+def digest(node: Node) -> str:
+    """Return the first 16 hex digits of the SHA-256 of a tree's content.
+
+    Comments, quotes, indentation and line breaks do not change it; any word or number does.
+    """
+    canonical = json.dumps(plain_data(node), ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode("ascii")).hexdigest()[:16]
+
+
+def load_file(path: Path, name: str | None = None) -> Layout:
+    """Return the layout of a file; ``name`` is what messages call it (the path, if None).
+
+    Raises:
+        LayoutError: the file has faults.
+        SheetgenError: there is no such file, or it cannot be read.
+    """
+    shown = name or str(path)
+    try:
+        text = decode(read_bytes(path, shown), shown)
+    except SourceError as error:
+        raise LayoutError((error.diagnostic,)) from None
+    return load_layout(text, shown, path.parent)
+
+
+def find_layout(name_or_path: str) -> Layout:
+    """Return a shipped layout by its name, or any layout by its path.
+
+    What looks like a path (a slash, or a suffix .yaml) is taken for one.
+
+    Raises:
+        LayoutError: the layout has faults.
+        SheetgenError: there is no such layout, with the nearest name.
+    """
+    names = shipped()
+    if name_or_path in names:
+        path = layouts_folder() / f"{name_or_path}.yaml"
+        return load_file(path, f"layouts/{path.name}")
+    path = Path(name_or_path)
+    if len(path.parts) > 1 or path.suffix.lower() in SUFFIXES or _exists(path):
+        return load_file(path, name_or_path)
+    near = did_you_mean(name_or_path, names)
+    known = f"the layouts are {', '.join(names)}; or name a file ending in .yaml"
+    message = f'there is no layout "{short(name_or_path)}"'
+    raise SheetgenError(message, f"{near} {known}" if near else known)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

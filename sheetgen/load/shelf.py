@@ -1,0 +1,56 @@
+"""Where layouts are kept: the folder of the shipped ones; the bytes of a file by its path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..model.diagnostic import SheetgenError
+from ..model.limits import LIMITS
+
+SUFFIXES = (".yaml", ".yml")
+
+
+def layouts_folder() -> Path:
+    """Return the folder of the shipped layouts: in the package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "layouts"
+    return inside if inside.is_dir() else package.parent / "layouts"
+
+
+def shipped() -> tuple[str, ...]:
+    """Return the names of the shipped layouts in alphabetical order."""
+    return tuple(sorted(path.stem for path in layouts_folder().glob("*.yaml")))
+
+
+def read_bytes(path: Path, shown: str) -> bytes:
+    """Return the bytes of a file, at most one more than are allowed.
+
+    Raises:
+        SheetgenError: there is no such file, or it cannot be read; ``shown`` is its name there.
+    """
+    try:
+        if path.is_dir():
+            raise SheetgenError(f"{shown} is a folder, not a layout file", _folder_hint(path))
+        with path.open("rb") as stream:
+            return stream.read(LIMITS.text_bytes + 1)
+    except FileNotFoundError:
+        raise SheetgenError(f"there is no file {shown}", "check the path") from None
+    except PermissionError:
+        message = f"{shown} cannot be read: permission denied"
+        raise SheetgenError(message, "check the rights of the file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SheetgenError(f"{short(shown)} cannot be read: {reason}") from None
+
+
+def short(name: str) -> str:
+    """Return a name that fits a message, however long it is."""
+    return name if len(name) <= 200 else f"{name[:200]}…"
+
+
+def _folder_hint(path: Path) -> str:
+    try:
+        inside = sorted(item.name for item in path.iterdir() if item.suffix in SUFFIXES)
+    except OSError:
+        inside = []
+    return f"name the file: {path / inside[0]}" if inside else "name a file ending in .yaml"

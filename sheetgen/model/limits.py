@@ -1,0 +1,58 @@
+"""How much of anything is taken in, so that no file can hang or exhaust the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Upper bounds for what is read; all of them far above what a real game needs."""
+
+    text_bytes: int = 1_000_000
+    """Bytes of one text file; the shipped layouts have about ten thousand."""
+
+    depth: int = 40
+    """Lists and mappings inside one another; the language itself needs about ten."""
+
+    nodes: int = 100_000
+    """Values, keys, lists and mappings written in one file."""
+
+    alias_nodes: int = 10_000
+    """Nodes that aliases (``*name``) stand for, all together, counted as often as they are used."""
+
+    extends: int = 8
+    """Layouts that extend one another in a chain."""
+
+    documents: int = 10_000
+    """Documents separated by ``---`` in one file of entries."""
+
+    identifier: int = 40
+    """Characters of a name: of a row, a value, a rule."""
+
+    diagnostics: int = 200
+    """Faults listed for one file; what comes after is only counted."""
+
+    number: int = 1_000_000_000
+    """The largest number, without its sign, that a layout may hold."""
+
+    formula_text: int = 1_000
+    """Characters of one formula."""
+
+    formula_depth: int = 60
+    """Operations and functions inside one another, derived names followed."""
+
+    expanded_nodes: int = 200_000
+    """Steps taken to expand all formulas of a sheet, or the rules of a game of two sheets."""
+
+    accepted_numbers: int = 10_000
+    """Different numbers that one cell accepts."""
+
+    throws: int = 10_000
+    """Different throws of the dice of one pattern."""
+
+    written_number: int = 1_000_000
+    """The largest number, without its sign, that can be written in a cell."""
+
+
+LIMITS = Limits()

@@ -1,0 +1,126 @@
+"""The boxes for single digits of a scannable sheet: how many a cell has, and where they stand.
+
+Whoever places a cell keeps room for its boxes (``Context.room``); the boxes then stand in a row at
+the right end of the cell, so that units stand below units. The free part of the cell is before
+them. Lengths are mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from math import inf
+
+from sheetgen.model.cells import layout_cells
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.expand.accepted import Accepted, number_text
+from sheetgen.model.expand.bounds import Interval, cell_bounds
+from sheetgen.model.expand.rules import ExpandedCell, expand_rules
+from sheetgen.model.geometry import Rect, Size
+from sheetgen.model.layout import CellKind, CellSpec, Layout, LedgerPart
+from sheetgen.model.placed import LINE, PAPER, Box, Item, PlacedCell, Stroke
+from sheetgen.model.style import CORNER, Weight
+
+MIN_DIGIT = Size(6.0, 7.0)
+"""The smallest box for one digit."""
+
+BOX_GAP = 0.6
+BOX_WIDEST = 8.0
+BOX_HIGHEST = 9.0
+
+FRAMED_WIDEST = 9.5
+"""A cell for a single digit, this wide at most, is its own box: its frame is printed already."""
+
+MOST_DIGITS = 5
+"""A result that may have more digits than this is not bounded by its formula."""
+
+
+def room_for(count: int) -> Size:
+    """Return the smallest cell with ``count`` boxes."""
+    return Size(count * MIN_DIGIT.width + (count - 1) * BOX_GAP, MIN_DIGIT.height)
+
+
+def digit_counts(
+    layout: Layout, letter: str, language: str, part: LedgerPart, options: Mapping[str, bool | str]
+) -> dict[str, int]:
+    """Return the number of boxes of each cell that has some: as many as its values need.
+
+    Marks and words have none. A cell on a further sheet of a game has as many as those in the
+    same column of the first.
+
+    Raises:
+        SheetgenError: the values of a result cannot be bounded.
+    """
+    rules = expand_rules(layout, letter, tuple(options.items()))
+    bounds = cell_bounds(rules)
+    known = {
+        cell.spec.id: _count(cell, bounds.get(cell.spec.id), language) for cell in rules.cells
+    }
+    columns: dict[str | None, int] = {}
+    for cell in rules.cells:
+        column = cell.spec.column
+        columns[column] = max(columns.get(column, 0), known[cell.spec.id])
+    counts = {}
+    for spec in layout_cells(layout, letter, part):
+        count = known[spec.id] if spec.id in known else columns.get(spec.column, 0)
+        if count > MOST_DIGITS:
+            raise _unbounded(layout, spec)
+        if count and spec.kind in (CellKind.ENTRY, CellKind.RESULT):
+            counts[spec.id] = count
+    return counts
+
+
+def _unbounded(layout: Layout, spec: CellSpec) -> SheetgenError:
+    return SheetgenError(
+        f'layout "{layout.name}" cannot have scan marks: nothing bounds the numbers of "{spec.id}"',
+        "print it without scan marks",
+    )
+
+
+def _count(cell: ExpandedCell, bounds: Interval | None, language: str) -> int:
+    if cell.spec.kind is CellKind.RESULT:
+        return max(map(_length, bounds or (0.0, 0.0)))
+    if cell.accepted is None:
+        return 0
+    return max((len(text) for text in _written(cell.accepted, language)), default=0)
+
+
+def _length(value: float) -> int:
+    return MOST_DIGITS + 1 if abs(value) == inf else len(number_text(round(value)))
+
+
+def _written(accepted: Accepted, language: str) -> Iterator[str]:
+    yield from map(number_text, accepted.numbers)
+    for symbol, _ in accepted.symbols:
+        known = symbol.written.languages
+        here = not known or language in known
+        yield symbol.written.in_language(language) if here else symbol.name
+
+
+def digit_boxes(rect: Rect, count: int) -> tuple[Rect, ...]:
+    """Return ``count`` boxes at the right end of a cell, from left to right."""
+    if count == 1 and rect.width <= FRAMED_WIDEST:
+        return (rect,)
+    height = min(rect.height, BOX_HIGHEST)
+    width = min((rect.width - (count - 1) * BOX_GAP) / count, BOX_WIDEST)
+    y = rect.centre[1] - height / 2
+    first = rect.right - count * width - (count - 1) * BOX_GAP
+    return tuple(Rect(first + index * (width + BOX_GAP), y, width, height) for index in range(count))
+
+
+def box_items(cells: Iterable[PlacedCell]) -> tuple[Item, ...]:
+    """Return the light frames of all boxes that are not framed by their cell."""
+    stroke = Stroke(Weight.HAIR, LINE)
+    return tuple(
+        Box(box, fill=PAPER, stroke=stroke, radius=CORNER / 2)
+        for cell in cells
+        for box in cell.digits
+        if box != cell.rect
+    )
+
+
+def with_digits(cell: PlacedCell, count: int) -> PlacedCell:
+    """Return the cell with its boxes; a round one takes a mark and has none."""
+    if not count or cell.round or cell.kind not in (CellKind.ENTRY, CellKind.RESULT):
+        return cell
+    return replace(cell, digits=digit_boxes(cell.rect, count))
