@@ -10,10 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
+
 from sheetgen.impose import ImposeOptions, impose, parse_up
 from sheetgen.load import find_layout
 from sheetgen.model.placed import PlaceOptions
-from sheetgen.pipeline import placed_sheets
+from sheetgen.pipeline.paper import placed_sheets
 from sheetgen.render import ColourMode
 from sheetgen.render.draw import draw_items, draw_words
 from sheetgen.render.pen import POINTS_PER_MM, Pen

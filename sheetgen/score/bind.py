@@ -1,0 +1,292 @@
+"""Layout and letter -> rules ready to judge sheets: compiled once, used for every entry.
+
+Comes in: a loaded layout, the letter of a sheet, the house rules. Goes out: ``BoundRules``. What
+is now true: everything that does not depend on what is written has been worked out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..model.diagnostic import SheetgenError
+from ..model.entry import State, Written
+from ..model.expand.accepted import Accepted
+from ..model.expand.compile import Function, SlotOf, compile_tree
+from ..model.expand.fault import Fault
+from ..model.expand.rules import ExpandedCheck, ExpandedRules, expand_rules
+from ..model.expand.size import reads
+from ..model.expand.world import Options
+from ..model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
+from ..model.layout import CellKind, CellSpec, Layout
+from .state import ASPECTS, BLANK, OFFSETS, Reading, alternatives, understand
+from .text import BoundMessages, bind_messages
+
+NOTHING = Accepted()
+
+
+@dataclass(frozen=True, slots=True)
+class BoundCell:
+    """An entry cell: its slots go from ``first`` to before ``end``, one for each aspect.
+
+    ``known`` holds the readings of all accepted values by their text, ``crossed`` and ``struck``
+    those of the marks; ``bit`` is the cell's bit in masks. ``needed``: the sheet is not complete
+    without it.
+    """
+
+    spec: CellSpec
+    accepted: Accepted
+    first: int
+    end: int
+    bit: int
+    needed: bool
+    known: Mapping[str, Reading]
+    crossed: Reading
+    struck: Reading
+    rule: str
+    message: BoundMessages
+
+    def reading(self, written: Written) -> Reading:
+        """Return what ``written`` is in this cell."""
+        state = written.state
+        if state is State.VALUE:
+            known = self.known.get(written.text)
+            if known is not None:
+                return known
+        elif state is State.CROSS:
+            return self.crossed
+        elif state is State.STRUCK:
+            return self.struck
+        return understand(written, self.accepted, self.spec.printed)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A part of a sum: a cell, or (``cell`` None) something computed from several."""
+
+    cell: str | None
+    value: Function
+
+
+@dataclass(frozen=True, slots=True)
+class BoundResult:
+    """A computed cell: ``compute`` fills its worth.
+
+    ``inputs`` is the mask of the entry cells that it depends on, through other computed cells
+    too; ``uses`` the computed cells it reads itself; ``terms`` its parts if it is a sum.
+    """
+
+    spec: CellSpec
+    first: int
+    compute: Function
+    inputs: int
+    uses: tuple[str, ...]
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundCheck:
+    """One instance of a check, compiled."""
+
+    check: ExpandedCheck
+    when: Function | None
+    must: Function
+    inputs: int
+    message: BoundMessages
+    expected: Function | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoundRules:
+    """The rules of one sheet, ready to judge entries.
+
+    ``expanded`` holds the same rules as trees, for writers of forms. ``results`` are in an order
+    in which they can be computed; ``blank`` is the list of slots of an empty sheet, the last slot
+    being the player's name. ``needed`` is the mask of cells a complete sheet has filled, ``notes``
+    are the cells for free words.
+    """
+
+    layout: Layout
+    letter: str
+    players: tuple[str, ...]
+    options: Options
+    expanded: ExpandedRules
+    cells: Mapping[str, BoundCell]
+    results: Mapping[str, BoundResult]
+    notes: frozenset[str]
+    checks: tuple[BoundCheck, ...]
+    blank: tuple[object, ...]
+    needed: int
+
+    def accepted(self, cell: str) -> Accepted:
+        """Return what may be written in an entry cell; nothing for any other cell."""
+        found = self.cells.get(cell)
+        return found.accepted if found else NOTHING
+
+    def with_options(self, options: Options) -> BoundRules:
+        """Return the same rules under other house rules."""
+        return bind(self.layout, self.letter, self.players, options)
+
+
+def bind(
+    layout: Layout,
+    letter: str = "",
+    players: tuple[str, ...] | None = None,
+    options: Options | None = None,
+) -> BoundRules:
+    """Return the rules of the sheet with ``letter`` under the house rules ``options``.
+
+    ``options`` None means the layout's defaults.
+
+    Raises:
+        SheetgenError: the rules have a fault, which a layout from the loader has only if several
+            options set together make one.
+    """
+    expanded = expand_rules(layout, letter, options)
+    refuse_faults(expanded.faults)
+    specs = [cell.spec for cell in expanded.cells if cell.spec.kind is not CellKind.NOTE]
+    firsts = {spec.id: index * len(ASPECTS) for index, spec in enumerate(specs)}
+    slot_of = slots_of((firsts,), len(specs) * len(ASPECTS))
+    cells = {cell.spec.id: cell for cell in expanded.cells}
+    entries = [spec for spec in specs if cells[spec.id].tree is None]
+    bits = {spec.id: 1 << index for index, spec in enumerate(entries)}
+    bound = {
+        spec.id: _bind_cell(
+            spec,
+            cells[spec.id].accepted or NOTHING,
+            (firsts[spec.id], bits[spec.id]),
+            cells[spec.id].rule,
+            bind_messages(cells[spec.id].message, slot_of),
+        )
+        for spec in entries
+    }
+    results = _bind_results(expanded, firsts, slot_of, dict(bits))
+    masks = bits | {name: result.inputs for name, result in results.items()}
+    return BoundRules(
+        layout,
+        letter,
+        players or (),
+        expanded.options,
+        expanded,
+        bound,
+        results,
+        frozenset(cell.spec.id for cell in expanded.cells if cell.spec.kind is CellKind.NOTE),
+        tuple(bind_check(check, slot_of, masks) for check in expanded.checks),
+        (*(BLANK[aspect] for _ in specs for aspect in ASPECTS), ""),
+        sum(cell.bit for cell in bound.values() if cell.needed),
+    )
+
+
+def refuse_faults(faults: tuple[Fault, ...]) -> None:
+    """Stop at rules that cannot be used.
+
+    Raises:
+        SheetgenError: there is a fault.
+    """
+    if faults:
+        first = faults[0]
+        raise SheetgenError(f"{first.formula.ref}: {first.message}", first.hint)
+
+
+def slots_of(firsts: tuple[Mapping[str, int], ...], end: int) -> SlotOf:
+    """Return the function from reads to slots for one or more sheets in one list.
+
+    ``firsts`` holds for each sheet the first slot of each cell; the names of the players come
+    after all cells, from ``end`` on.
+    """
+
+    def slot_of(read: Read | PlayerName) -> int:
+        if isinstance(read, PlayerName):
+            return end + read.sheet
+        return firsts[read.sheet][read.cell] + OFFSETS[read.aspect]
+
+    return slot_of
+
+
+def _bind_cell(
+    spec: CellSpec, accepted: Accepted, place: tuple[int, int], rule: str, message: BoundMessages
+) -> BoundCell:
+    def reading(state: State, text: str = "") -> Reading:
+        return understand(Written(state, text), accepted, spec.printed)
+
+    first, bit = place
+    return BoundCell(
+        spec,
+        accepted,
+        first,
+        first + len(ASPECTS),
+        bit,
+        spec.kind is CellKind.ENTRY and not spec.optional,
+        {
+            written.text: reading(State.VALUE, written.text)
+            for written in alternatives(accepted)
+            if written.state is State.VALUE
+        },
+        reading(State.CROSS),
+        reading(State.STRUCK),
+        rule,
+        message,
+    )
+
+
+def _bind_results(
+    expanded: ExpandedRules, firsts: Mapping[str, int], slot_of: SlotOf, masks: dict[str, int]
+) -> dict[str, BoundResult]:
+    cells = {cell.spec.id: cell for cell in expanded.cells}
+    results: dict[str, BoundResult] = {}
+    for name in expanded.order:
+        tree = cells[name].tree
+        assert tree is not None
+        masks[name] = mask_of(tree, masks)
+        uses = dict.fromkeys(
+            read.cell for read in reads(tree) if read.cell in results and _worth(read)
+        )
+        results[name] = BoundResult(
+            cells[name].spec,
+            firsts[name],
+            compile_tree(tree, slot_of),
+            masks[name],
+            tuple(uses),
+            tuple(_terms(tree, slot_of)),
+        )
+    return results
+
+
+def _worth(read: Read) -> bool:
+    return read.aspect is Aspect.WORTH
+
+
+def mask_of(tree: Concrete, masks: Mapping[str, int]) -> int:
+    """Return the mask of the entry cells that ``tree`` depends on."""
+    mask = 0
+    for read in reads(tree):
+        mask |= masks.get(read.cell, 0)
+    return mask
+
+
+def _terms(tree: Concrete, slot_of: SlotOf) -> list[Term]:
+    """Return the parts of a sum, none if ``tree`` is none."""
+    if not (isinstance(tree, Apply) and tree.op in (Op.SUM, Op.ADD)):
+        return []
+    terms: list[Term] = []
+    for operand in tree.operands:
+        inner = _terms(operand, slot_of)
+        if inner:
+            terms += inner
+        elif not isinstance(operand, Const):
+            cell = operand.cell if isinstance(operand, Read) else None
+            terms.append(Term(cell, compile_tree(operand, slot_of)))
+    return terms
+
+
+def bind_check(check: ExpandedCheck, slot_of: SlotOf, masks: Mapping[str, int]) -> BoundCheck:
+    """Return an instance of a check, compiled."""
+    when = None if isinstance(check.when, Const) else compile_tree(check.when, slot_of)
+    return BoundCheck(
+        check,
+        when,
+        compile_tree(check.must, slot_of),
+        mask_of(check.when, masks) | mask_of(check.must, masks),
+        bind_messages(check.message, slot_of),
+        compile_tree(check.expected, slot_of) if check.expected is not None else None,
+    )

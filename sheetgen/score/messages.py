@@ -1,0 +1,112 @@
+"""The words of the scorer's own findings, in de, en and fr."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_LANGUAGES = ("de", "en", "fr")
+
+# id -> (de, en, fr)
+_WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {
+        "or": ("oder", "or", "ou"),
+        "not-accepted": (
+            "„{found}“ kann in {cell} nicht stehen; erlaubt: {expected}.",
+            "“{found}” cannot stand in {cell}; allowed: {expected}.",
+            "« {found} » ne peut pas figurer dans {cell} ; permis : {expected}.",
+        ),
+        "result-not-a-number": (
+            "In {cell} gehört eine Zahl, nicht „{found}“; richtig ist {expected}.",
+            "{cell} takes a number, not “{found}”; {expected} is right.",
+            "{cell} attend un nombre, pas « {found} » ; le bon est {expected}.",
+        ),
+        "wrong-result": (
+            "In {cell} steht {found}, richtig ist {expected} ({difference}).{cause}",
+            "{cell} says {found}, {expected} is right ({difference}).{cause}",
+            "{cell} indique {found}, le bon résultat est {expected} ({difference}).{cause}",
+        ),
+        "too-much": ("{by} zu viel", "{by} too many", "{by} de trop"),
+        "too-little": ("{by} zu wenig", "{by} too few", "{by} de moins"),
+        "carried-result": (
+            "In {cell} steht {found} statt {expected}, weil schon {because} falsch ist; "
+            "mit den eingetragenen Zahlen ist richtig gerechnet.",
+            "{cell} says {found} instead of {expected} because {because} is wrong already; "
+            "it adds up from the numbers written.",
+            "{cell} indique {found} au lieu de {expected} parce que {because} est déjà faux ; "
+            "le calcul est juste à partir des nombres inscrits.",
+        ),
+        "missing-result": (
+            "{cell} ist noch leer; es ergibt {expected}.",
+            "{cell} is still empty; it comes to {expected}.",
+            "{cell} est encore vide ; le résultat est {expected}.",
+        ),
+        "cause-bonus": (
+            " Der Zuschlag von {by} fehlt wohl.",
+            " The bonus of {by} was probably forgotten.",
+            " Le bonus de {by} a sans doute été oublié.",
+        ),
+        "cause-not-added": (
+            " {cell} ({by}) wurde wohl nicht mitgezählt.",
+            " {cell} ({by}) was probably not added.",
+            " {cell} ({by}) n'a sans doute pas été ajouté.",
+        ),
+        "cause-added-twice": (
+            " {cell} ({by}) wurde wohl doppelt gezählt.",
+            " {cell} ({by}) was probably added twice.",
+            " {cell} ({by}) a sans doute été ajouté deux fois.",
+        ),
+        "cause-swapped": (
+            " Wohl zwei Ziffern vertauscht.",
+            " Two digits were probably swapped.",
+            " Deux chiffres ont sans doute été intervertis.",
+        ),
+        "cause-tens": (
+            " Wohl ein Fehler beim Übertrag der Zehner.",
+            " Probably a slip in carrying the tens.",
+            " Sans doute une erreur de retenue des dizaines.",
+        ),
+        "cause-neighbour": (
+            " Das ist das Ergebnis von {cell}.",
+            " That is the result of {cell}.",
+            " C'est le résultat de {cell}.",
+        ),
+        "unreadable": (
+            "{cell} ist nicht sicher zu lesen.",
+            "{cell} cannot be read for certain.",
+            "{cell} n'est pas lisible avec certitude.",
+        ),
+        "in-any-case": (
+            "Was auch immer in {cells} steht: {text}",
+            "Whatever stands in {cells}: {text}",
+            "Quoi qu'il y ait dans {cells} : {text}",
+        ),
+        "wrong-in-any-case": (
+            "In {cell} steht {found}; das kann nicht stimmen, was auch immer in {cells} steht.",
+            "{cell} says {found}, which cannot be right whatever stands in {cells}.",
+            "{cell} indique {found}, ce qui est faux quoi qu'il y ait dans {cells}.",
+        ),
+        "unknown-cell": (
+            "Eine Zelle „{cell}“ gibt es auf diesem Blatt nicht.",
+            "This sheet has no cell “{cell}”.",
+            "Cette feuille n'a pas de case « {cell} ».",
+        ),
+        "unknown-option": (
+            "Dieses Spiel hat keine Hausregel „{name}“.",
+            "This game has no house rule “{name}”.",
+            "Ce jeu n'a pas de règle maison « {name} ».",
+        ),
+        "option-value": (
+            "Die Hausregel „{name}“ ist auf „{found}“ gesetzt; erlaubt: {expected}.",
+            "The house rule “{name}” is set to “{found}”; allowed: {expected}.",
+            "La règle maison « {name} » vaut « {found} » ; permis : {expected}.",
+        ),
+        "sheet": ("Blatt {sheet}", "sheet {sheet}", "feuille {sheet}"),
+    }
+)
+
+
+def words(language: str, message: str, **about: object) -> str:
+    """Return a message in ``language`` (English for a language not known here)."""
+    column = _LANGUAGES.index(language) if language in _LANGUAGES else 1
+    return _WORDS[message][column].format(**about)
