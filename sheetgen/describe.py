@@ -5,9 +5,12 @@ Comes in: a loaded layout and its placed sheets. Goes out: plain dictionaries an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
+from sheetgen.model.diagnostic import Severity
 from sheetgen.model.geometry import Size
 from sheetgen.model.layout import Layout
 from sheetgen.model.placed import PlacedCell, PlacedSheet
@@ -94,34 +97,124 @@ def _check_as_data(check: Check, language: str) -> dict[str, str]:
     }
 
 
+_WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "version": {"de": "Fassung", "en": "version", "fr": "version"},
+        "sheet": {"de": "Blatt", "en": "sheet", "fr": "feuille"},
+        "letters": {"de": "Buchstaben", "en": "letters", "fr": "lettres"},
+        "players": {"de": "Spieler", "en": "players", "fr": "joueurs"},
+        "block": {"de": "Block", "en": "block", "fr": "bloc"},
+        "sheets": {"de": "{} Blätter", "en": "{} sheets", "fr": "{} feuilles"},
+        "cells": {"de": "Felder", "en": "cells", "fr": "cases"},
+        "values": {
+            "de": "Werte (eine Variante kann sie ändern)",
+            "en": "values (a variant may set them)",
+            "fr": "valeurs (une variante peut les changer)",
+        },
+        "options": {
+            "de": "Hausregeln (im Eintrag unter `options:`)",
+            "en": "house rules (in an entry under `options:`)",
+            "fr": "règles maison (dans une saisie sous `options:`)",
+        },
+        "rules": {
+            "de": "Regeln (was `check` melden kann)",
+            "en": "rules (what `check` may report)",
+            "fr": "règles (ce que `check` peut signaler)",
+        },
+        "not-accepted": {
+            "de": "In einem Feld steht etwas, das dort nicht stehen kann.",
+            "en": "A cell holds something that cannot stand there.",
+            "fr": "Une case contient ce qui ne peut pas y être.",
+        },
+        "wrong-result": {
+            "de": "Ein eingetragenes Ergebnis ist nicht das ausgerechnete.",
+            "en": "A written result is not the computed one.",
+            "fr": "Un résultat écrit n'est pas celui du calcul.",
+        },
+        "carried-result": {
+            "de": "Ein Ergebnis ist nur falsch, weil ein früheres es ist.",
+            "en": "A result is wrong only because an earlier one is.",
+            "fr": "Un résultat n'est faux que parce qu'un précédent l'est.",
+        },
+        "missing-result": {
+            "de": "Ein Ergebnis kann schon eingetragen werden.",
+            "en": "A result can be written already.",
+            "fr": "Un résultat peut déjà être écrit.",
+        },
+        "unreadable": {
+            "de": "Ein Feld ist nicht zu lesen, und das Urteil hängt davon ab.",
+            "en": "A cell cannot be read, and the verdict depends on it.",
+            "fr": "Une case est illisible et le verdict en dépend.",
+        },
+    }
+)
+
+# What the scorer reports for every layout, besides the layout's own checks.
+_STANDARD_RULES = (
+    ("not-accepted", Severity.ERROR),
+    ("wrong-result", Severity.ERROR),
+    ("carried-result", Severity.HINT),
+    ("missing-result", Severity.HINT),
+    ("unreadable", Severity.DOUBT),
+)
+
+_PLACEHOLDER = re.compile(r"{([^{}]*)}")
+
+
 def layout_in_words(layout: Layout, sheets: Sequence[PlacedSheet], language: str) -> Iterator[str]:
     """Yield the lines that ``show`` prints."""
     sheet = sheets[0]
-    yield f"{layout.title.in_language(language)}  ({layout.name}, version {layout.version})"
+
+    def say(key: str) -> str:
+        return _WORDS[key][language]
+
+    title = layout.title.in_language(language)
+    yield f"{title}  ({layout.name}, {say('version')} {layout.version})"
     yield layout.about.in_language(language)
     yield ""
     letters = " ".join(layout.sheet.letters)
-    yield f"sheet    {format_size(sheet.size)}" + (f", letters {letters}" if letters else "")
-    yield f"players  {layout.players[0]} to {layout.players[1]}"
-    yield f"block    {layout.pad_sheets} sheets"
+    size = format_size(sheet.size)
+    facts = (
+        (say("sheet"), f"{size}, {say('letters')} {letters}" if letters else size),
+        (say("players"), f"{layout.players[0]}-{layout.players[1]}"),
+        (say("block"), say("sheets").format(layout.pad_sheets)),
+    )
+    width = max(len(name) for name, _ in facts)
+    yield from (f"{name:<{width}}  {fact}" for name, fact in facts)
+    yield from ("", say("cells"))
     yield from _cell_lines(sheet.cells)
-    yield from _value_lines(layout.rules.values)
+    if layout.rules.values:
+        yield from ("", say("values"))
+        yield from (f"  {name}: {_shown(value)}" for name, value in layout.rules.values)
     if layout.rules.options:
-        yield from ("", "options (house rules, in an entry under `options:`)")
-        for option in layout.rules.options:
-            choices = f" (one of {', '.join(option.choices)})" if option.choices else ""
-            default = str(option.default).lower()
-            yield f"  {option.name}: {default}{choices}  {option.text.in_language(language)}"
-    checks = list(_all_checks(layout))
-    if checks:
-        yield from ("", "rules (the findings that `check` reports)")
-        for check in checks:
-            yield f"  {check.id} [{check.severity}]"
-            yield f"    {check.text.text.in_language(language)}"
+        yield from ("", say("options"))
+        yield from _option_lines(layout, language)
+    yield from ("", say("rules"))
+    yield from _rule_lines(layout, language)
+
+
+def _option_lines(layout: Layout, language: str) -> Iterator[str]:
+    for option in layout.rules.options:
+        choices = f" ({' | '.join(option.choices)})" if option.choices else ""
+        default = str(option.default).lower()
+        yield f"  {option.name}: {default}{choices}  {option.text.in_language(language)}"
+
+
+def _rule_lines(layout: Layout, language: str) -> Iterator[str]:
+    """Yield each rule's id, severity and text; what depends on the place is an ellipsis."""
+    values = dict(layout.rules.values)
+
+    def put_in(found: re.Match[str]) -> str:
+        return _shown(values[found[1]]) if found[1] in values else "…"
+
+    for check in _all_checks(layout):
+        words = check.text.text.in_language(language)
+        yield f"  {check.id} [{check.severity}]: {_PLACEHOLDER.sub(put_in, words)}"
+    for rule, severity in _STANDARD_RULES:
+        yield f"  {rule} [{severity}]: {_WORDS[rule][language]}"
 
 
 def _cell_lines(cells: Sequence[PlacedCell]) -> Iterator[str]:
-    yield from ("", "cells")
     rows: dict[str, list[PlacedCell]] = {}
     for cell in cells:
         rows.setdefault(cell.id.split(".")[0], []).append(cell)
@@ -134,9 +227,5 @@ def _cell_lines(cells: Sequence[PlacedCell]) -> Iterator[str]:
         yield f"  {row:<{width}}{where}  {members[0].label}  {what}".rstrip()
 
 
-def _value_lines(values: Sequence[tuple[str, NamedValue]]) -> Iterator[str]:
-    if values:
-        yield from ("", "values (a variant may set them)")
-    for name, value in values:
-        shown = " ".join(str(item) for item in value) if isinstance(value, tuple) else value
-        yield f"  {name}: {shown}"
+def _shown(value: NamedValue) -> str:
+    return " ".join(str(item) for item in value) if isinstance(value, tuple) else str(value)

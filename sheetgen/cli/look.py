@@ -75,7 +75,7 @@ def show(
     if picture is not None:
         check_target(picture, force=force)
     loaded = paper.find_layout(layout)
-    sheets = paper.placed_sheets(loaded, _options(language))
+    sheets = paper.placed_sheets(loaded, _options(language), with_rules=True)
     if picture is not None:
         pdf = paper.render_sheets(sheets[:1], paper.RenderOptions())
         write_file(picture, paper.pictures(pdf, dpi)[0])

@@ -26,9 +26,10 @@ from sheetgen.impose import (
 from sheetgen.load import find_layout, palette_warnings
 from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
 from sheetgen.model.geometry import Size
-from sheetgen.model.layout import Layout
+from sheetgen.model.layout import CellSpec, Layout
 from sheetgen.model.page import NO_CORRECTIONS, Correction, SideCorrection
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
+from sheetgen.model.rules import Mark
 from sheetgen.place import Contents, place_back, place_cover, place_sheet, place_stiff_back
 from sheetgen.printers import printer_correction, save_printer
 from sheetgen.render import (
@@ -119,11 +120,42 @@ def language_of(layout: Layout, wanted: str) -> str:
     )
 
 
-def placed_sheets(layout: Layout, options: PlaceOptions) -> tuple[PlacedSheet, ...]:
-    """Place each lettered sheet of a layout once, in the order of the letters."""
+def placed_sheets(
+    layout: Layout, options: PlaceOptions, *, with_rules: bool = False
+) -> tuple[PlacedSheet, ...]:
+    """Place each lettered sheet of a layout once, in the order of the letters.
+
+    ``with_rules``: what a cell accepts follows from the rules (dice patterns are enumerated, which
+    takes time), and not from the layout's constants alone.
+    """
     language_of(layout, options.language)
     measure = FontMetrics()
-    return tuple(place_sheet(layout, letter, options, measure) for letter in layout.letters)
+    return tuple(
+        place_sheet(
+            layout,
+            letter,
+            options,
+            measure,
+            _accepted_words(layout, letter, options.language) if with_rules else None,
+        )
+        for letter in layout.letters
+    )
+
+
+def _accepted_words(
+    layout: Layout, letter: str, language: str
+) -> Callable[[CellSpec], tuple[str, ...]]:
+    """Return a function that says what may be written in a cell, by the rules."""
+    from sheetgen.score import bind
+
+    rules = bind(layout, letter)
+
+    def words(cell: CellSpec) -> tuple[str, ...]:
+        accepted = rules.accepted(cell.id)
+        strike = any(mark is Mark.STRIKE for mark, _ in accepted.marks)
+        return (*accepted.texts(language), *(("-",) if strike else ()))
+
+    return words
 
 
 def sheets_pdf(name: str, place: PlaceOptions, render: RenderOptions) -> tuple[Layout, bytes]:
