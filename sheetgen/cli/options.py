@@ -112,6 +112,18 @@ LARGE_PRINT = 1.4
 def sheet_options(command: Command) -> Command:
     """Add the options that change what a sheet looks like without changing its layout."""
     for option in (
+        click.option(
+            "--scan-marks/--no-scan-marks",
+            default=False,
+            help="Marks and boxes that let a scan or photo of the sheet be read.",
+        ),
+        click.option("--names", metavar="NAMES", help='Printed above the columns: "Ida,Max,Lea".'),
+        click.option(
+            "--players",
+            type=click.IntRange(1, 99),
+            metavar="N",
+            help="How many players a ledger has columns for.  [default: the most it can]",
+        ),
         click.option("--text", metavar="WORDS", help="A line at the foot of every sheet."),
         click.option(
             "--large-print",
@@ -140,7 +152,15 @@ def place_options(language: str, choices: dict[str, Any]) -> PlaceOptions:
     if choices["large_print"] and choices["scale"]:
         raise click.UsageError("--large-print and --scale exclude one another")
     scale = LARGE_PRINT if choices["large_print"] else choices["scale"] or 1.0
-    return PlaceOptions(language=language, text=choices["text"], scale=scale)
+    names = tuple(name.strip() for name in (choices["names"] or "").split(",") if name.strip())
+    return PlaceOptions(
+        language=language,
+        scan_marks=choices["scan_marks"],
+        players=choices["players"],
+        names=names,
+        text=choices["text"],
+        scale=scale,
+    )
 
 
 def colour_options(command: Command) -> Command:

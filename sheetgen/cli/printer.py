@@ -41,9 +41,7 @@ class Lengths(click.ParamType[tuple[float, float, float, float]]):
 @click.option("--paper", "paper_name", default="A4", show_default=True)
 @click.option("--landscape", is_flag=True, help="For pages that lie on their side.")
 @click.option("--front", type=Lengths(), help="The lengths a, b, c, d measured on the front.")
-@click.option(
-    "--back", type=Lengths(), help="The same on the back."
-)
+@click.option("--back", type=Lengths(), help="The same on the back.")
 @language_option
 @output_options
 def calibrate(
