@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from difflib import get_close_matches
@@ -22,6 +20,7 @@ from pathlib import Path
 
 from .model.diagnostic import SheetgenError
 from .model.page import Correction, SideCorrection
+from .output import write_file
 
 LYINGS = ("portrait", "landscape")
 
@@ -77,11 +76,7 @@ def save_printer(path: Path, name: str, lying: str, correction: Correction) -> N
         for printer, entry in sorted(printers.items())
     }
     text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, text)
-    except OSError as error:
-        raise SheetgenError(f"cannot write {path}: {error.strerror}") from error
+    write_file(path, text.encode())
 
 
 def printer_correction(path: Path, name: str, lying: str) -> Correction:
@@ -104,17 +99,6 @@ def printer_correction(path: Path, name: str, lying: str) -> Correction:
             f"print the calibration page in {lying} and enter its lengths",
         )
     return printers[name][lying]
-
-
-def _replace(path: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _mapping(

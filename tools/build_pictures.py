@@ -1,0 +1,82 @@
+"""Make every picture of the README and the docs anew under ``docs/pictures``.
+
+Run: ``python3 tools/build_pictures.py`` (with ``--check``: only tell whether they are up to date).
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image, ImageChops
+from sheetgen.load import find_layout, shipped
+from sheetgen.model.placed import PlaceOptions
+from sheetgen.pipeline.paper import BlockOrder, block_pdf, pictures, placed_sheets
+from sheetgen.render import ColourMode, RenderOptions, render_sheets
+
+TARGET = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+DPI = 110
+PAGE_DPI = 50
+
+# Text edges are drawn a little differently by other versions of the rasteriser.
+TOLERANCE = 48
+
+
+def sheet_pictures() -> Iterator[tuple[str, bytes]]:
+    """Yield name and PNG of the first sheet of every layout, in colour and grey."""
+    for name in shipped():
+        sheet = placed_sheets(find_layout(name), PlaceOptions(language="en"))[0]
+        for mode, suffix in ((ColourMode.RGB, ""), (ColourMode.MONO, "-mono")):
+            pdf = render_sheets([sheet], RenderOptions(mode=mode))
+            yield f"{name}{suffix}", pictures(pdf, DPI)[0]
+
+
+def page_pictures() -> Iterator[tuple[str, bytes]]:
+    """Yield name and PNG of the first page of a block."""
+    for name in ("twenty-one", "acht-mann"):
+        pdf = block_pdf(name, BlockOrder(sheets=6)).pdf
+        yield f"{name}-page", pictures(pdf, PAGE_DPI)[0]
+
+
+def small(picture: bytes) -> bytes:
+    """Return a PNG with a palette: a third of the size, to the eye the same."""
+    target = io.BytesIO()
+    image = Image.open(io.BytesIO(picture)).convert("RGB")
+    image.quantize(64, dither=Image.Dither.NONE).save(target, "PNG", optimize=True)
+    return target.getvalue()
+
+
+def differs(old: Path, new: bytes) -> bool:
+    """Tell whether a picture is missing or looks different."""
+    if not old.exists():
+        return True
+    before = Image.open(old).convert("RGB")
+    after = Image.open(io.BytesIO(new)).convert("RGB")
+    if before.size != after.size:
+        return True
+    worst = ImageChops.difference(before, after).getextrema()
+    return max(high for _, high in worst) > TOLERANCE  # type: ignore[misc]
+
+
+def main() -> int:
+    """Write the pictures, or say which are out of date."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true")
+    check = parser.parse_args().check
+    TARGET.mkdir(parents=True, exist_ok=True)
+    stale = []
+    for name, picture in (*sheet_pictures(), *page_pictures()):
+        path, content = TARGET / f"{name}.png", small(picture)
+        if differs(path, content):
+            stale.append(path.name)
+            if not check:
+                path.write_bytes(content)
+    print("\n".join(stale) or "all up to date")
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
