@@ -4,35 +4,46 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetgen.cli.group import EXIT_DOUBT, EXIT_FINDING, EXIT_UNUSABLE, print_error
 from sheetgen.cli.options import language_option, output_options, write_target
+from sheetgen.cli.progress import progress_bar
+from sheetgen.cli.scan_options import checked_report, scan_options, scan_order
 
 if TYPE_CHECKING:
+    from sheetgen.model.diagnostic import SheetgenError
     from sheetgen.model.entry import GameVerdict
-    from sheetgen.pipeline.judge import Judged
+    from sheetgen.pipeline.judge import Judge, Judged
+    from sheetgen.pipeline.scan_order import ScanOrder
 
 
 @click.command("check")
 @click.argument("entries", nargs=-1, required=True, metavar="ENTRY...")
 @click.option("--game", is_flag=True, help="Check the sheets of one game against each other.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts for other programs.")
+@scan_options
 @language_option
-def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str) -> None:
+def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **scan: Any) -> None:
     """The verdict on filled-in sheets.
 
-    Each ENTRY is a file (YAML, CSV or JSON); - reads standard input. Exit code 0: all legal;
+    Each ENTRY is a file (YAML, CSV or JSON), or a scan or photo of a sheet printed with
+    --scan-marks (PNG, JPEG, TIFF, WebP, PDF); - reads standard input. Exit code 0: all legal;
     1: something is wrong on a sheet; 2: a file cannot be used; 3: a person must look.
 
     \b
-    Example:
+    Examples:
       sheetgen check anna.yaml ben.yaml --game
+      sheetgen check evening.jpg --report evening.pdf
     """
-    judged, unusable = _judged(entries, language)
+    report = checked_report(scan)
+    judged, unusable = _judged(entries, scan_order(scan, language))
+    if report:
+        _report(judged, report, language)
     verdict = _game(judged, language) if game and judged else None
     if as_json:
         from sheetgen.cli.verdict_json import verdicts_as_data
@@ -49,25 +60,45 @@ def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str) ->
     sys.exit(_exit_code(judged, verdict, unusable))
 
 
-def _judged(entries: tuple[str, ...], language: str) -> tuple[list[Judged], bool]:
-    """Judge every file; one that cannot be used is reported and the others go on."""
-    from sheetgen.model.diagnostic import LayoutError, SheetgenError
-    from sheetgen.pipeline.judge import Judge
+def _report(judged: list[Judged], target: Path, language: str) -> None:
+    """Write how the scans were read, with what the rules say of them."""
+    from sheetgen.cli.scan import write_report
 
-    judge = Judge(language)
+    scans = [(item.scan, item.verdict.findings) for item in judged if item.scan]
+    write_report(target, scans, language)
+
+
+def _judged(entries: tuple[str, ...], order: ScanOrder) -> tuple[list[Judged], bool]:
+    """Judge every file; what cannot be used is reported and everything else goes on."""
+    from sheetgen.model.diagnostic import LayoutError, SheetgenError
+    from sheetgen.pipeline.judge import Judge, is_scan_file
+
+    judge = Judge(order.language, order)
+    scans = [Path(name) for name in entries if name != "-" and is_scan_file(Path(name))]
     judged: list[Judged] = []
     unusable = False
-    for name in entries:
-        try:
-            data = sys.stdin.buffer.read() if name == "-" else None
-            judged += judge.judge(Path("standard input" if name == "-" else name), data)
-        except LayoutError as error:
-            click.echo(str(error), err=True)
-            unusable = True
-        except SheetgenError as error:
-            print_error(error)
-            unusable = True
+    with progress_bar("reading") as progress:
+        scanned = judge.judge_scans(scans, progress)
+        for name in entries:
+            try:
+                found = next(scanned) if Path(name) in scans else _entries(judge, name)
+            except SheetgenError as error:
+                found = [error]
+            for item in found:
+                if isinstance(item, SheetgenError):
+                    unusable = True
+                    if isinstance(item, LayoutError):
+                        click.echo(str(item), err=True)
+                    else:
+                        print_error(item)
+                else:
+                    judged.append(item)
     return judged, unusable
+
+
+def _entries(judge: Judge, name: str) -> Sequence[Judged | SheetgenError]:
+    data = sys.stdin.buffer.read() if name == "-" else None
+    return judge.judge(Path("standard input" if name == "-" else name), data)
 
 
 def _game(judged: list[Judged], language: str) -> GameVerdict:

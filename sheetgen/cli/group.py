@@ -25,7 +25,11 @@ COMMANDS = {
     "block": ("block", "A block of sheets to print and cut."),
     "blank": ("check", "An empty entry to type a filled-in sheet into."),
     "check": ("check", "The verdict on filled-in sheets."),
+    "read": ("scan", "What a scan or photo of a sheet says, as an entry to correct."),
     "calibrate": ("printer", "A page of rulers, to measure and correct a printer."),
+    "vary": ("design", "Your own version of a layout."),
+    "new": ("design", "A new layout of your own, with comments to go on from."),
+    "preview": ("design", "A picture of a layout, redrawn at every save with --watch."),
     "lint": ("look", "Every fault of layout files."),
     "schema": ("look", "The JSON Schema of layout files, for editors."),
 }

@@ -28,6 +28,8 @@ from sheetgen.cli.options import (
     show_default=True,
     help="Pixels an inch of the pictures.",
 )
+@click.option("--form", is_flag=True, help="A PDF to fill in on a screen: it adds up by itself.")
+@click.option("--xlsx", is_flag=True, help="A workbook for spreadsheets, a tab for each player.")
 @sheet_options
 @colour_options
 @language_option
@@ -36,6 +38,8 @@ def sheet(
     layout: str,
     png: bool,
     dpi: int,
+    form: bool,
+    xlsx: bool,
     language: str,
     target: Path | None,
     force: bool,
@@ -47,6 +51,11 @@ def sheet(
     Example:
       sheetgen sheet acht-mann --lang de -o block.pdf
     """
+    if png + form + xlsx > 1:
+        raise click.UsageError("--png, --form and --xlsx exclude one another")
+    if form or xlsx:
+        _screen(layout, language, choices, target, form=form, force=force)
+        return
     from sheetgen.output import default_path, write_file
     from sheetgen.pipeline import paper
 
@@ -65,6 +74,31 @@ def sheet(
     for item, picture in zip(paths, paper.pictures(pdf, dpi), strict=True):
         write_file(item, picture)
         click.echo(f"wrote {item}", err=True)
+
+
+def _screen(
+    layout: str,
+    language: str,
+    choices: dict[str, Any],
+    target: Path | None,
+    *,
+    form: bool,
+    force: bool,
+) -> None:
+    """Write the sheets as a form or as a workbook."""
+    from sheetgen.output import default_path, write_file
+    from sheetgen.pipeline import forms
+
+    stem = Path(layout).stem
+    default = default_path(f"{stem}-form", "pdf") if form else default_path(stem, "xlsx")
+    path = write_target(target, default, force=force)
+    place = place_options(language, choices)
+    if form:
+        _, data = forms.form_pdf(layout, place, render_options(choices))
+    else:
+        _, data = forms.workbook(layout, place)
+    write_file(path, data)
+    click.echo(f"wrote {path}", err=True)
 
 
 def _picture_paths(path: Path, letters: tuple[str, ...]) -> list[Path]:

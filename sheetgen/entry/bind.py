@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from sheetgen.model.cells import layout_cells
 from sheetgen.model.diagnostic import Severity, SourceRef
 from sheetgen.model.entry import Entry, Finding, State, Written
-from sheetgen.model.layout import CellKind, Layout
+from sheetgen.model.layout import CellKind, Layout, Ledger, LedgerPart
 from sheetgen.model.rules import Option
 
 from .lines import Address, Index, Pair, addressed
@@ -40,7 +40,7 @@ class _Bound:
 def bind_entry(raw: RawEntry, layout: Layout, language: str = "en") -> Entry:
     """Return the entry that ``raw`` means on a sheet of ``layout``."""
     sheet, sheet_faults = _sheet(raw, layout, language)
-    specs = layout_cells(layout, sheet or layout.letters[0])
+    specs = layout_cells(layout, sheet or layout.letters[0], _longest(layout))
     index = Index.of(specs)
     bound = _cells(addressed(raw.lines, index, language), language)
     options, option_faults = _options(raw, layout, language)
@@ -61,6 +61,12 @@ def bind_entry(raw: RawEntry, layout: Layout, language: str = "en") -> Entry:
         cells=tuple((spec.id, bound.cells[spec.id]) for spec in specs if spec.id in bound.cells),
         findings=_limited(findings, index, raw.ref, language),
     )
+
+
+def _longest(layout: Layout) -> LedgerPart:
+    """Return all that can be written in a ledger: for every player, on every sheet."""
+    ledgers = (item for item in layout.flat_sections() if isinstance(item, Ledger))
+    return LedgerPart(last=max((ledger.rows.sheets for ledger in ledgers), default=1))
 
 
 def _names(players: tuple[RawText, ...]) -> tuple[str, ...]:

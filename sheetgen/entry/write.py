@@ -17,6 +17,9 @@ from .texts import UNSURE
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
 _BARE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
+CERTAIN = 0.995
+"""A confidence that would be printed as 100 % is not worth a comment."""
+
 # Other readers of YAML 1.1 take these for truth values.
 _TAKEN = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
@@ -118,7 +121,7 @@ def _doubts(row: str, values: list[tuple[str | None, Written]]) -> str:
     parts = []
     for column, written in values:
         guess = written.text if written.state is State.UNREADABLE else ""
-        sure = f"{written.confidence:.0%}" if written.confidence < 1 else ""
+        sure = f"{written.confidence:.0%}" if written.confidence < CERTAIN else ""
         said = " ".join(part for part in (guess if guess != UNSURE else "", sure) if part)
         if said:
             parts.append(f"{row}.{column}: {said}" if column is not None else f"{row}: {said}")

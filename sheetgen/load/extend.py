@@ -32,17 +32,19 @@ class Whole:
     """What a file and those it extends come to.
 
     ``node`` is None if some file is no YAML or cannot be found. ``texts`` holds the texts of the
-    files by the names that the places have.
+    files by the names that the places have, ``paths`` are the files that are extended.
     """
 
     node: Node | None
     texts: dict[str, str]
     faults: tuple[Diagnostic, ...] = ()
+    paths: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
     texts: dict[str, str] = field(default_factory=dict)
+    paths: list[Path] = field(default_factory=list)
     faults: list[Diagnostic] = field(default_factory=list)
 
     def fault(self, ref: SourceRef, code: Code, message: str, hint: str | None = None) -> None:
@@ -115,6 +117,7 @@ class _Reader:
         return None
 
     def _text(self, name: Scalar, path: Path, shown: str) -> str | None:
+        self.paths.append(path)
         try:
             return decode(read_bytes(path, shown), shown)
         except SourceError as error:
@@ -145,7 +148,7 @@ def extended(text: str, file: str, folder: Path | None) -> Whole:
     reader = _Reader()
     start = () if folder is None else (str((folder / Path(file).name).resolve()),)
     node = reader.tree(text, file, folder, start)
-    return Whole(node, reader.texts, tuple(reader.faults))
+    return Whole(node, reader.texts, tuple(reader.faults), tuple(reader.paths))
 
 
 def _refused(word: str) -> str | None:

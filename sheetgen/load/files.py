@@ -9,14 +9,23 @@ from pathlib import Path
 from ..model.diagnostic import Diagnostic, LayoutError, SheetgenError
 from ..model.layout import Layout
 from ..model.limits import LIMITS
-from ..source import Node, SourceError, decode, plain_data
+from ..source import Node, SourceError, decode, plain_data, yaml_text
 from .extend import extended
 from .formula_check import check_formulas
 from .language import read_layout
 from .reading import did_you_mean
 from .shelf import SUFFIXES, layouts_folder, read_bytes, shipped, short
 
-__all__ = ["digest", "find_layout", "layouts_folder", "load_file", "load_layout", "shipped"]
+__all__ = [
+    "digest",
+    "files_of",
+    "find_layout",
+    "layouts_folder",
+    "load_file",
+    "load_layout",
+    "shipped",
+    "whole_text",
+]
 
 
 def load_layout(text: str, file: str, folder: Path | None = None) -> Layout:
@@ -41,6 +50,18 @@ def load_layout(text: str, file: str, folder: Path | None = None) -> Layout:
     return layout
 
 
+def whole_text(text: str, file: str, folder: Path | None = None) -> str:
+    """Return the text of a layout that stands alone: what it extends is written out.
+
+    Raises:
+        LayoutError: a file is no YAML, or what is changed is not there.
+    """
+    whole = extended(text, file, folder)
+    if whole.node is None or whole.faults:
+        raise LayoutError(in_order(list(whole.faults)))
+    return yaml_text(whole.node)
+
+
 def in_order(faults: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Return the faults in file order, each once, and not more than anybody reads."""
     unique = sorted(dict.fromkeys(faults), key=lambda item: (item.ref, item.code, item.message))
@@ -54,6 +75,15 @@ def digest(node: Node) -> str:
     """
     canonical = json.dumps(plain_data(node), ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()[:16]
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Return the file of a layout and those it extends, as far as they can be found."""
+    try:
+        text = decode(read_bytes(path, str(path)), str(path))
+    except SheetgenError:
+        return (path,)
+    return (path, *extended(text, str(path), path.parent).paths)
 
 
 def load_file(path: Path, name: str | None = None) -> Layout:

@@ -17,10 +17,11 @@ from ..model.diagnostic import Diagnostic, SourceRef
 from ..model.expand.fault import Fault, FormulaError
 from ..model.expand.rules import expand_game, expand_rules
 from ..model.expand.world import Options, default_options
-from ..model.layout import Layout
+from ..model.layout import Layout, LedgerPart
 from ..model.rules import Formula, Template
 from .formula import parse
 from .formula_place import place_of, place_of_part
+from .throws import with_throws
 
 _T = TypeVar("_T")
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
@@ -38,10 +39,15 @@ def check_formulas(
     of faults are exact also in quoted and folded texts.
     """
     parser = _Parser(sources)
-    parsed = parser.rebuilt(layout)
+    parsed, wrong, more = with_throws(parser.rebuilt(layout))
     faults = next(filter(None, (_faults(parsed, rules) for rules in _house_rules(parsed))), ())
-    found = [*parser.diagnostics, *(_diagnostic(fault, sources) for fault in faults)]
+    faults = (*wrong, *faults)
+    found = [*parser.diagnostics, *more, *(_diagnostic(fault, sources) for fault in faults)]
     return parsed, tuple(sorted(dict.fromkeys(found), key=lambda item: (item.ref, item.code)))
+
+
+FIRST_ROWS = LedgerPart(rows=3)
+"""Of a ledger the first rows are checked: the others are like the last of these."""
 
 
 def _house_rules(layout: Layout) -> Iterator[Options]:
@@ -56,7 +62,7 @@ def _house_rules(layout: Layout) -> Iterator[Options]:
 
 def _faults(layout: Layout, options: Options) -> tuple[Fault, ...]:
     letters = layout.letters
-    sheet = expand_rules(layout, letters[0], options).faults
+    sheet = expand_rules(layout, letters[0], options, FIRST_ROWS).faults
     if not layout.rules.game:
         return sheet
     return sheet + expand_game(layout, (letters[0], letters[-1]), options).faults

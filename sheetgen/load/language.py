@@ -146,12 +146,16 @@ def _context(node: Node, file: str) -> Context:
 
 
 def _known(node: Node, name: str, found: Found) -> Found | None:
-    """Return what was found at the key ``name``; None if the key seems to be there but is not.
+    """Return what was found at the key ``name``; None if what is wrong there is told already.
 
-    It may be misspelt, or indented too far.
+    The key may be misspelt or indented too far, or have a word for a value.
     """
-    if not isinstance(node, Mapping) or node.key(name) is not None:
+    if not isinstance(node, Mapping):
         return found
+    if node.key(name) is not None:
+        return None if isinstance(node.get(name), Scalar) else found
+    if name == SECTIONS_KEY.name:
+        return None
     names = [key.name for key in KEYS]
     for key, value in node.entries:
         misspelt = key.text not in names and nearest(key.text, names) == name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from .language import LAYOUT
 from .reading import JsonSchema
 from .schema_changes import with_changes
@@ -22,3 +24,8 @@ def schema() -> JsonSchema:
         **with_changes(root, defs),
         "$defs": dict(sorted(defs.items())),
     }
+
+
+def schema_text() -> str:
+    """Return the schema as the text of a JSON file."""
+    return json.dumps(schema(), ensure_ascii=False, indent=2) + "\n"

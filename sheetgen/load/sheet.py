@@ -8,7 +8,8 @@ from ..model.codes import Code
 from ..model.layout import Binding, Edge, Pad, PaletteColour, SheetSpec, SignShape
 from ..model.style import SYSTEM_COLOURS
 from ..source import quoted
-from .kinds import HEX_COLOUR, IDENTIFIER, LETTER, Length, Member, SizeKind, Whole
+from .kinds import HEX_COLOUR, IDENTIFIER, LETTER, Member, Whole
+from .lengths import Length, SizeKind
 from .reading import Context
 from .shapes import Fields, Items, Key, Named, Record
 from .texts import WORDS

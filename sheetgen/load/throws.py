@@ -76,6 +76,10 @@ def _enumerated(item: SymbolSet, world: World, faults: list[Fault]) -> SymbolSet
     if item.throws is None:
         symbols = tuple(_valued(symbol, world) for symbol in item.symbols)
         return dataclasses.replace(item, symbols=symbols)
+    formulas = (part for line in item.throws.lines for part in (line.when, line.worth, line.order))
+    if any(formula is not None and formula.tree is None for formula in formulas):
+        # What is written there is no formula, which has been reported.
+        return item
     ranked: list[Ranked] = []
     for throw in _all(item.throws):
         try:

@@ -222,6 +222,7 @@ def _ledger_cell(
         optional=column.optional,
         player=player,
         hidden=column.hidden,
+        running=column.formula is not None and player is not None,
     )
 
 
@@ -255,6 +256,29 @@ def names_per_player(section: Section) -> tuple[str, ...]:
             return (section.result.id,)
         case _:
             return ()
+
+
+def players_in(section: Section, part: LedgerPart) -> int:
+    """Return for how many players the part of a section has columns or lanes; 0 if for nobody."""
+    match section:
+        case Ledger():
+            return ledger_players(section, part)
+        case Table() | Track() if section.per_player:
+            return players_shown(section, part)
+        case _:
+            return 0
+
+
+def seat_of(section: Section, cell: str) -> int:
+    """Return the number of the player whose cell it is, as far as its id tells; else 0."""
+    row, _, column = cell.rpartition(".")
+    if isinstance(section, Track) and section.per_player:
+        return next((n for n, lane in enumerate(section.lanes, 1) if lane.id == row), 0)
+    if not is_per_player(section):
+        return 0
+    number = column.partition("_")[0].removeprefix("p")
+    known = column.startswith("p") and number.isascii() and number.isdecimal()
+    return int(number) if known and len(number) < 3 else 0
 
 
 def players_shown(section: Table | Track, part: LedgerPart) -> int:

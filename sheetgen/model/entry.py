@@ -71,7 +71,8 @@ class Verdict:
     """The scorer's judgement of one entry.
 
     ``legal`` is None when unreadable cells decide it. ``computed`` holds every computed cell.
-    ``options`` are the house rules that were in force, defaults included.
+    ``options`` are the house rules that were in force, defaults included. ``standings`` are those
+    of the players of a ledger, best first.
     """
 
     entry: Entry
@@ -80,6 +81,7 @@ class Verdict:
     computed: tuple[tuple[str, int | float], ...]
     findings: tuple[Finding, ...]
     options: tuple[tuple[str, bool | str], ...] = ()
+    standings: tuple[Standing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

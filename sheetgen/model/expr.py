@@ -75,6 +75,8 @@ class Aspect(StrEnum):
     """The written number, 0 if there is none."""
     SYMBOL = "symbol"
     """Word: the canonical name of the written symbol, "" if there is none."""
+    RANK = "rank"
+    """Number: the rank of the written symbol in its set (1 the lowest), 0 if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +152,13 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
-    """The name of the player of a sheet."""
+    """The name of the player of a sheet, or of the player of a ledger with that number (from 0).
+
+    Of a ledger's player without a name, it is the number, counted from 1.
+    """
 
     sheet: int = 0
+    player: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

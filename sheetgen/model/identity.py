@@ -2,7 +2,7 @@
 
 The payload of the identity code is one line in the alphanumeric mode of QR codes (ISO/IEC
 18004:2015, 7.3.4: capitals, digits and ``$%*+-./:``), so that it fits a small code:
-``SG1:TWENTY-ONE:A:DE:1A2B3C4D`` and then, each only where it differs from the plain sheet,
+``SG1:FIVE-ROWS:A:DE:1A2B3C4D`` and then, each only where it differs from the plain sheet,
 ``:P4`` columns for four players, ``:C2`` the second sheet of a game, ``:M`` players' names are
 printed, ``:T`` a line of the user's stands at the foot, ``:X1.25`` scaled, ``:N123`` its serial
 number. An empty letter is written ``-``.

@@ -34,7 +34,8 @@ class CellSpec:
 
     ``id`` is ``row.column``, or a bare name for a cell that stands alone. ``printed`` is the
     constant in the cell, ``colour`` a name of the palette. ``player`` is the number (from 1) of
-    the player whose cell it is in a ledger; a ``hidden`` cell is computed but on no sheet.
+    the player whose cell it is; a ``hidden`` cell is computed but on no sheet. ``running``: a
+    total that runs on from row to row, which need not be written where it does not change.
     """
 
     id: str
@@ -50,6 +51,7 @@ class CellSpec:
     optional: bool = False
     player: int | None = None
     hidden: bool = False
+    running: bool = False
 
 
 class SignShape(StrEnum):

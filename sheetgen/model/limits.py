@@ -51,6 +51,15 @@ class Limits:
     throws: int = 10_000
     """Different throws of the dice of one pattern."""
 
+    scan_bytes: int = 200_000_000
+    """Bytes of one file with scans or photos."""
+
+    scan_pixels: int = 120_000_000
+    """Pixels of one picture; an A3 page at 600 dpi has 70 million."""
+
+    scan_pages: int = 500
+    """Pages of one file with scans."""
+
     written_number: int = 1_000_000
     """The largest number, without its sign, that can be written in a cell."""
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.entry import Format, RawEntry, bind_entry, blank_entry, read_entries
 from sheetgen.load import find_layout
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.entry import GameVerdict, Verdict
 from sheetgen.model.layout import Layout
+from sheetgen.model.limits import LIMITS
 from sheetgen.score import BoundRules, bind, score, score_game
+
+from .forms import check_version, filled_file, is_filled, raw_entries
+from .scan_order import ScanOrder, is_form, may_be_scan
+
+if TYPE_CHECKING:
+    from .scan import ReadSheet, Scanned
 
 MAX_ENTRY_BYTES = 8 * 1024 * 1024
 """A filled-in sheet is a few kilobytes; what is much larger is something else."""
@@ -19,18 +27,20 @@ MAX_ENTRY_BYTES = 8 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A verdict and the layout it was made with."""
+    """A verdict and the layout it was made with; ``scan`` is what was read, of a scan."""
 
     layout: Layout
     verdict: Verdict
+    scan: ReadSheet | None = None
 
 
 class Judge:
     """Judges entries in one language; each layout and sheet is prepared only once."""
 
-    def __init__(self, language: str) -> None:
-        """Make a judge whose findings are in ``language``."""
+    def __init__(self, language: str, scans: ScanOrder | None = None) -> None:
+        """Make a judge whose findings are in ``language``; scans are read as ``scans`` says."""
         self.language = language
+        self.scans = scans or ScanOrder(language)
         self._layouts: dict[str, Layout] = {}
         self._rules: dict[tuple[str, str, tuple[str, ...]], BoundRules] = {}
 
@@ -42,8 +52,38 @@ class Judge:
             LayoutError: the layout that an entry names has faults.
         """
         content = read_file(path) if data is None else data
+        if is_filled(content):
+            return self._filled(content, path)
         raws = read_entries(content, str(path), None, self.language)
         return [self._verdict(raw, path) for raw in raws]
+
+    def _filled(self, content: bytes, path: Path) -> list[Judged]:
+        """Judge a form or a workbook: its totals are computed, so none is missing."""
+        filled = filled_file(content, str(path), self.language)
+        raws = raw_entries(filled, str(path), self.language)
+        check_version(filled, self._layout(raws[0], path), str(path), self.language)
+        return [_without_missing(self._verdict(raw, path)) for raw in raws]
+
+    def judge_scans(
+        self, paths: Sequence[Path], progress: Callable[[int, int], None] | None = None
+    ) -> Iterator[list[Judged | SheetgenError]]:
+        """Yield for each file with scans, in order, the verdicts on its sheets page by page.
+
+        What cannot be read gives an error in its place and does not stop the others.
+        """
+        from .scan import read_scans
+
+        for results in read_scans(paths, self.scans, progress):
+            yield [self._of_scan(item) for item in results]
+
+    def _of_scan(self, item: Scanned) -> Judged | SheetgenError:
+        from .scan import UnreadPage
+        from .shelf import shelf
+
+        if isinstance(item, UnreadPage):
+            return item.error
+        rules = shelf().rules(item.layout, item.letter)
+        return Judged(item.layout, score(rules, item.entry, self.language), item)
 
     def _verdict(self, raw: RawEntry, path: Path) -> Judged:
         layout = self._layout(raw, path)
@@ -70,6 +110,11 @@ class Judge:
         return self._layouts[name]
 
 
+def _without_missing(judged: Judged) -> Judged:
+    findings = tuple(item for item in judged.verdict.findings if item.rule != "missing-result")
+    return replace(judged, verdict=replace(judged.verdict, findings=findings))
+
+
 def read_file(path: Path) -> bytes:
     """Return the content of a file.
 
@@ -86,6 +131,21 @@ def read_file(path: Path) -> bytes:
     if len(content) > MAX_ENTRY_BYTES:
         raise SheetgenError(f"{path} is larger than {MAX_ENTRY_BYTES // 1024**2} MiB")
     return content
+
+
+def is_scan_file(path: Path) -> bool:
+    """Tell whether a file holds scans: a picture, or a PDF that is no form.
+
+    One that cannot be read is none: reading it will say why.
+    """
+    try:
+        with path.open("rb") as stream:
+            start = stream.read(1024)
+            if not may_be_scan(start):
+                return False
+            return not is_form(start + stream.read(LIMITS.scan_bytes))
+    except OSError:
+        return False
 
 
 def judge_game(judged: Sequence[Judged], language: str) -> GameVerdict:

@@ -252,7 +252,11 @@ def lint(name: str) -> tuple[Diagnostic, ...]:
     Raises:
         LayoutError: the layout has faults; carries all of them.
     """
-    layout = find_layout(name)
+    return lint_layout(find_layout(name))
+
+
+def lint_layout(layout: Layout) -> tuple[Diagnostic, ...]:
+    """Do for a layout that is loaded what ``lint`` does; returns and raises the same."""
     faults: list[Diagnostic] = []
     for language in layout.languages:
         for place in _placings(layout, PlaceOptions(language=language)):

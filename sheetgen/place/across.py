@@ -38,6 +38,8 @@ from .text import Piece, Setting, fit_alike, natural_width
 HEAD_HEIGHT = 5 * UNIT
 NAME_LEAST = MIN_LINE.width + 2 * PAD
 NAME_MOST = 34 * UNIT
+NAME_PULL = 2.6
+"""A name takes what so many small cells would take of the room that is left."""
 UPPER_MOST = 8 * UNIT
 LOWER_MOST = 10 * UNIT
 BAND_PULL = 0.8
@@ -94,9 +96,9 @@ def _rounds(section: Ledger, x: float, width: float, context: Context) -> tuple[
         for number in numbers
     ]
     counts = [max(map(len, pair)) for pair in lines]
-    names = _name_width(context)
-    extents = [Extent(least * count, width, count) for count in counts]
-    widths = shares(extents, width - names)
+    extents = [Extent(_name_width(context), NAME_MOST, NAME_PULL)]
+    extents += [Extent(least * count, width, count) for count in counts]
+    names, *widths = shares(extents, width)
     found = []
     x += names
     for number, each, (upper, lower) in zip(numbers, widths, lines, strict=True):
@@ -121,7 +123,7 @@ def across_extent(section: Ledger, width: float, context: Context) -> Extent:
 def place_across(section: Ledger, rect: Rect, context: Context) -> Part:
     """Place head, names and boxes; tints first, lines over them, words last."""
     rounds = _rounds(section, rect.x, rect.width, context)
-    needed = sum(item.width for item in rounds) + _name_width(context)
+    needed = rounds[-1].x + rounds[-1].width - rect.x
     if needed > rect.width + TOLERANCE_MM:
         return Part(faults=(_too_wide(section, needed, rect.width, context),))
     head, bands = _bands(section, rect, context)

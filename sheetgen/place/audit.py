@@ -23,6 +23,7 @@ from sheetgen.model.placed import (
     Sign,
     Words,
 )
+
 from .codes import Code
 from .extent import extent_of_item, half_stroke
 from .limits import SERIAL_DIGITS, cell_minimums
@@ -174,13 +175,21 @@ def _edges(rect: Rect, half: float) -> tuple[Rect, ...]:
 
 
 def _cells_off_lines(look: Look) -> Iterator[Diagnostic]:
-    boxes = {box for cell in look.sheet.cells for box in cell.digits}
-    others = [item for item in look.sheet.items if not (isinstance(item, Box) and item.rect in boxes)]
+    others = [item for item in look.sheet.items if not _is_digit_box(item, look.sheet)]
     strokes = _strokes(others)
     for cell in look.sheet.cells:
         if any(cell.rect.overlaps(stroke) for stroke in strokes if not _is_ground(cell, stroke)):
             message = f'a line crosses the place to write in of "{cell.id}"'
             yield _fault(look, Code.TEXT_COLLIDES, cell.id, message)
+
+
+def _is_digit_box(item: Item, sheet: PlacedSheet) -> bool:
+    """Tell whether the item is the white ground of a box for a digit, or the strip beside one."""
+    return (
+        isinstance(item, Box)
+        and item.stroke is None
+        and any(cell.digits and cell.rect.contains(item.rect) for cell in sheet.cells)
+    )
 
 
 def _is_ground(cell: PlacedCell, stroke: Rect) -> bool:

@@ -29,6 +29,7 @@ from .area import content_area
 from .finish import finished
 from .part import Context, Part, joined
 from .prose import place_prose
+from .scan_area import scannable
 from .sheet import context_for
 from .text import DESCENT, Piece, Setting, cap_height, fit, fit_alike, natural_width, top_size
 from .words import PHRASES
@@ -110,7 +111,7 @@ def place_stiff_back(layout: Layout, options: PlaceOptions, measure: TextMeasure
         SheetgenError: the layout is not written in that language.
     """
     context = extra_context(layout, options, measure)
-    area = content_area(layout.sheet).middle
+    area = content_area(context.layout.sheet).middle
     frame = area.shrunk(context.half(Weight.FINE))
     box = Box(frame, stroke=Stroke(Weight.FINE, LINE), radius=2 * CORNER)
     return finished(context, joined((Part(items=(box,)), _imprint(frame, context))))
@@ -138,6 +139,7 @@ def extra_context(
     Raises:
         SheetgenError: the layout is not written in that language, or an option cannot be met.
     """
-    own = replace(layout, sections=sections, sheet=replace(layout.sheet, letters=()))
+    sized = scannable(layout) if options.scan_marks else layout
+    own = replace(sized, sections=sections, sheet=replace(sized.sheet, letters=()))
     plain = PlaceOptions(language=options.language, scale=options.scale)
     return context_for(own, "", plain, measure)

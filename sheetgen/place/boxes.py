@@ -93,7 +93,7 @@ def _box(field: LooseCell, rect: Rect, context: Context) -> Part:
     look = LOOKS[field.style]
     half = context.half(look.weight)
     setting = Setting(TypeStep.BODY, look.face, lines=2)
-    faults = tuple(_too_narrow(field, setting, rect, context))
+    faults = tuple(_too_narrow(field, rect, context))
     if faults:
         return Part(faults=faults)
     label = context.say(field.label)
@@ -116,16 +116,26 @@ def _box(field: LooseCell, rect: Rect, context: Context) -> Part:
     return joined((Part((context.cell(field.id, free),), items), text))
 
 
-def _too_narrow(
-    field: LooseCell, setting: Setting, rect: Rect, context: Context
-) -> Iterator[Diagnostic]:
-    """Yield a fault if the box has no room for its cell beside the longest word of its label."""
+def cells_least_width(section: Cells, context: Context) -> float:
+    """Return the least width of a row of labelled boxes."""
+    widths = [_least_width(field, context) for field in section.fields]
+    return max(widths) * len(widths) + GUTTER * (len(widths) - 1)
+
+
+def _least_width(field: LooseCell, context: Context) -> float:
+    """Return the width of a box with room for its cell beside the longest word of its label."""
+    look = LOOKS[field.style]
+    setting = Setting(TypeStep.BODY, look.face, lines=2)
     label = max(
         (floor_width(context, word, setting) for word in context.say(field.label).split()),
         default=0.0,
     )
-    edges = 4 * context.half(LOOKS[field.style].weight) + 2 * context.half(Weight.FINE)
-    needed = context.room(MIN_TABLE, (field.id,)).width + edges + label + 2 * PAD
+    edges = 4 * context.half(look.weight) + 2 * context.half(Weight.FINE)
+    return context.room(MIN_TABLE, (field.id,)).width + edges + label + 2 * PAD
+
+
+def _too_narrow(field: LooseCell, rect: Rect, context: Context) -> Iterator[Diagnostic]:
+    needed = _least_width(field, context)
     if needed > rect.width + TOLERANCE_MM:
         yield Diagnostic(
             field.ref,

@@ -147,7 +147,7 @@ def _cover(
     lines: Lines, facts: tuple[str, str], text: str, context: Context, layout: Layout
 ) -> Part:
     """Place everything as large as the sheet allows: title and ornament give way first."""
-    area = content_area(layout.sheet).middle
+    area = content_area(context.layout.sheet).middle
     if text:
         check_text(Foot(text), area.width, context, KICKER)
     plans = [_plan(lines, text, context, layout, most) for most in _sizes(area.height)]
@@ -183,7 +183,7 @@ def _plan(
     layout: Layout,
     most: tuple[float, float],
 ) -> Plan:
-    area = content_area(layout.sheet).middle
+    area = content_area(context.layout.sheet).middle
     title = _title(context.say(layout.title), area.width, most[0], context)
     about = _about(context.say(layout.about), area.width, context)
     # A part of the cover at every odd index, gaps at the even ones.

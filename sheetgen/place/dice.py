@@ -37,6 +37,8 @@ from .part import Context, Part, joined
 from .text import Piece, Setting, cap_height, fit, natural_width
 
 BAND = 3.8 * UNIT
+NUMBER_GAP = 0.45 * UNIT
+"""Left and right of the number in the band: one of two digits is set smaller to keep it."""
 FIELD_GAP = UNIT
 RESULT_GAP = 1.6 * UNIT
 ROW_GAP = UNIT
@@ -165,7 +167,8 @@ def _field(spec: CellSpec, colour: PaletteColour | None, rect: Rect, context: Co
         upper = Rect(band.x, band.y + gap, band.width, cap)
         lower = Rect(band.centre[0] - SIGN / 2, upper.bottom + gap, SIGN, SIGN)
         items.append(Sign(colour.sign, lower, ink))
-    text = fit(context, Piece(str(spec.printed), upper, spec.id, spec.ref), setting)
+    place = upper.inset(NUMBER_GAP, 0, NUMBER_GAP, 0)
+    text = fit(context, Piece(str(spec.printed), place, spec.id, spec.ref), setting)
     free = rect.inset(BAND + 2 * edge, 2 * edge, 2 * edge, 2 * edge)
     return joined((Part((context.cell(spec.id, free),), tuple(items)), text))
 

@@ -11,25 +11,27 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import inf
 
-from sheetgen.model.cells import layout_cells
+from sheetgen.model.cells import layout_cells, ledger_rows
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.expand.accepted import Accepted, number_text
 from sheetgen.model.expand.bounds import Interval, cell_bounds
 from sheetgen.model.expand.rules import ExpandedCell, expand_rules
-from sheetgen.model.geometry import Rect, Size
-from sheetgen.model.layout import CellKind, CellSpec, Layout, LedgerPart
-from sheetgen.model.placed import LINE, PAPER, Box, Item, PlacedCell, Stroke
-from sheetgen.model.style import CORNER, Weight
+from sheetgen.model.geometry import TOLERANCE_MM, Rect, Size
+from sheetgen.model.layout import CellKind, CellSpec, Layout, Ledger, LedgerPart
+from sheetgen.model.placed import PAPER, Box, Item, Paint, PlacedCell, Tone
+from sheetgen.model.style import CORNER
 
 MIN_DIGIT = Size(6.0, 7.0)
 """The smallest box for one digit."""
 
 BOX_GAP = 0.6
 BOX_WIDEST = 8.0
-BOX_HIGHEST = 9.0
 
-FRAMED_WIDEST = 9.5
-"""A cell for a single digit, this wide at most, is its own box: its frame is printed already."""
+OFF_LINES = 0.15
+"""How far the white of a box ends before the lines around it, so that none looks eaten into."""
+
+STRIP = Paint("line", Tone.TINT)
+"""The light strips between the boxes; where a cell ends, its own line is the end of the box."""
 
 MOST_DIGITS = 5
 """A result that may have more digits than this is not bounded by its formula."""
@@ -45,29 +47,35 @@ def digit_counts(
 ) -> dict[str, int]:
     """Return the number of boxes of each cell that has some: as many as its values need.
 
-    Marks and words have none. A cell on a further sheet of a game has as many as those in the
-    same column of the first.
+    Marks and words have none. In a ledger all cells of a column have equally many.
 
     Raises:
         SheetgenError: the values of a result cannot be bounded.
     """
-    rules = expand_rules(layout, letter, tuple(options.items()))
+    rules = expand_rules(layout, letter, tuple(options.items()), part)
     bounds = cell_bounds(rules)
     known = {
         cell.spec.id: _count(cell, bounds.get(cell.spec.id), language) for cell in rules.cells
     }
+    rows = _ledger_rows(layout, part)
     columns: dict[str | None, int] = {}
     for cell in rules.cells:
-        column = cell.spec.column
-        columns[column] = max(columns.get(column, 0), known[cell.spec.id])
+        if cell.spec.row in rows:
+            column = cell.spec.column
+            columns[column] = max(columns.get(column, 0), known[cell.spec.id])
     counts = {}
     for spec in layout_cells(layout, letter, part):
-        count = known[spec.id] if spec.id in known else columns.get(spec.column, 0)
+        count = columns.get(spec.column, 0) if spec.row in rows else known.get(spec.id, 0)
         if count > MOST_DIGITS:
             raise _unbounded(layout, spec)
         if count and spec.kind in (CellKind.ENTRY, CellKind.RESULT):
             counts[spec.id] = count
     return counts
+
+
+def _ledger_rows(layout: Layout, part: LedgerPart) -> frozenset[str | None]:
+    ledgers = [item for item in layout.flat_sections() if isinstance(item, Ledger)]
+    return frozenset(item.row_id(number) for item in ledgers for number in ledger_rows(item, part))
 
 
 def _unbounded(layout: Layout, spec: CellSpec) -> SheetgenError:
@@ -98,25 +106,39 @@ def _written(accepted: Accepted, language: str) -> Iterator[str]:
 
 
 def digit_boxes(rect: Rect, count: int) -> tuple[Rect, ...]:
-    """Return ``count`` boxes at the right end of a cell, from left to right."""
-    if count == 1 and rect.width <= FRAMED_WIDEST:
-        return (rect,)
-    height = min(rect.height, BOX_HIGHEST)
-    width = min((rect.width - (count - 1) * BOX_GAP) / count, BOX_WIDEST)
-    y = rect.centre[1] - height / 2
+    """Return ``count`` boxes at the right end of a cell, from left to right.
+
+    All cells of one width have the same places for boxes, so that units stand below units.
+    """
+    places = max(int((rect.width + BOX_GAP + TOLERANCE_MM) / (MIN_DIGIT.width + BOX_GAP)), count)
+    width = min((rect.width + BOX_GAP) / places - BOX_GAP, BOX_WIDEST)
     first = rect.right - count * width - (count - 1) * BOX_GAP
-    return tuple(Rect(first + index * (width + BOX_GAP), y, width, height) for index in range(count))
+    return tuple(
+        Rect(first + index * (width + BOX_GAP), rect.y, width, rect.height)
+        for index in range(count)
+    )
+
+
+def gaps(cell: PlacedCell) -> tuple[Rect, ...]:
+    """Return the strips before the boxes of a cell and between them."""
+    return tuple(
+        Rect(box.x - BOX_GAP, box.y, BOX_GAP, box.height)
+        for box in cell.digits
+        if box.x - BOX_GAP > cell.rect.x - TOLERANCE_MM
+    )
 
 
 def box_items(cells: Iterable[PlacedCell]) -> tuple[Item, ...]:
-    """Return the light frames of all boxes that are not framed by their cell."""
-    stroke = Stroke(Weight.HAIR, LINE)
-    return tuple(
-        Box(box, fill=PAPER, stroke=stroke, radius=CORNER / 2)
-        for cell in cells
-        for box in cell.digits
-        if box != cell.rect
-    )
+    """Return the boxes of cells, white also on a tinted ground, and the strips between them."""
+    items: list[Item] = []
+    for cell in cells:
+        strips = gaps(cell)
+        if strips:
+            items += (
+                Box(box.shrunk(OFF_LINES), fill=PAPER, radius=CORNER) for box in cell.digits
+            )
+            items += (Box(strip.inset(0, OFF_LINES, 0, OFF_LINES), fill=STRIP) for strip in strips)
+    return tuple(items)
 
 
 def with_digits(cell: PlacedCell, count: int) -> PlacedCell:

@@ -20,13 +20,14 @@ from sheetgen.model.layout import (
     Lines,
     Marks,
     Scale,
+    Section,
     Table,
     TextBlock,
     Track,
     ValueTable,
 )
 
-from .boxes import cells_extent, marks_extent, place_cells, place_marks
+from .boxes import cells_extent, cells_least_width, marks_extent, place_cells, place_marks
 from .dice import dice_extent, dice_guides, key_extent, place_dice, place_key
 from .flow import Extent
 from .foot import Foot, foot_extent, place_foot
@@ -43,8 +44,8 @@ from .heading import (
 )
 from .ledger import ledger_extent, place_ledger
 from .part import Context, Part, joined
-from .scan_foot import ScanFoot, place_scan_foot, scan_foot_extent
 from .scale import place_scale, place_text, scale_extent, text_extent
+from .scan_foot import ScanFoot, place_scan_foot, scan_foot_extent
 from .table import place_table, table_extent, table_guides
 from .track import place_track, track_extent
 from .values import place_values, values_extent
@@ -105,14 +106,23 @@ def _beside_rects(section: Beside, rect: Rect, context: Context) -> Iterator[Rec
     total = sum(share for share, _ in section.parts)
     smallest = rect.width * min(share for share, _ in section.parts) / total
     left, passed = rect.x, 0.0
-    for share, _ in section.parts[:-1]:
+    for index, (share, _) in enumerate(section.parts[:-1]):
         passed += share
-        at = rect.x + rect.width * passed / total
+        following = section.parts[index + 1 :]
+        last = rect.right - sum(_least_width(part, context) for _, part in following)
+        at = min(rect.x + rect.width * passed / total, last - GUTTER / 2)
         plain = Guide(at - GUTTER / 2, at + GUTTER / 2)
-        guide = nearest(context.guides, at, left, rect.right, min(SNAP, smallest / 4)) or plain
+        guide = nearest(context.guides, at, left, last, min(SNAP, smallest / 4)) or plain
         yield Rect(left, rect.y, guide.before - left, rect.height)
         left = guide.at
     yield Rect(left, rect.y, rect.right - left, rect.height)
+
+
+def _least_width(section: Section, context: Context) -> float:
+    """Return what a section beside others takes at least for its boxes of digits."""
+    if context.boxes is None or not isinstance(section, Cells):
+        return 0.0
+    return cells_least_width(section, context)
 
 
 KINDS: dict[type, Kind] = {

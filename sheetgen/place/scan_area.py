@@ -94,9 +94,8 @@ def scan_bands(sheet: SheetSpec, area: Rect) -> Bands:
     left, top = tags[TOP_LEFT].right + clear, tags[TOP_LEFT].bottom + clear
     right, bottom = tags[BOTTOM_RIGHT].x - clear, tags[BOTTOM_RIGHT].y - clear
     if right - left <= 0 or bottom - top <= 0:
-        raise SheetgenError(
-            f"a sheet of {sheet.size.width:g} x {sheet.size.height:g} mm is too small for scan marks"
-        )
+        size = f"{sheet.size.width:g} x {sheet.size.height:g} mm"
+        raise SheetgenError(f"a sheet of {size} is too small for scan marks")
     if LEFT in tags:
         area = Rect(left, area.y, right - left, area.height)
     elif TOP in tags:

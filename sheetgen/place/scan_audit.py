@@ -44,9 +44,7 @@ def _boxes(sheet: PlacedSheet) -> Iterator[Complaint]:
                 yield cell.id, Code.CELL_TOO_SMALL, f'a box for a digit of "{cell.id}" is too small'
 
 
-def _clear_of(
-    own: Item, zone: Rect, inks: list[Rect], sheet: PlacedSheet
-) -> Iterator[Complaint]:
+def _clear_of(own: Item, zone: Rect, inks: list[Rect], sheet: PlacedSheet) -> Iterator[Complaint]:
     itself = extent_of_item(own)
     taken = any(zone.overlaps(ink) for ink in inks if ink != itself)
     if taken or any(zone.overlaps(cell.rect) for cell in sheet.cells):

@@ -105,9 +105,7 @@ def _column(section: ScanFoot, context: Context) -> Column:
     bottom = context.area.bottom.bottom
     size = context.least_type
     width = _right(context) - _left(bottom - 1, 1, context)
-    legend = filled_lines(
-        context, PHRASES[context.language].scan_legend, width, LEGEND.face, size
-    )
+    legend = filled_lines(context, PHRASES[context.language].scan_legend, width, LEGEND.face, size)
     height = LEADING * size * len(legend) + LINE_GAP + SAMPLE_HEIGHT
     key = 0.0
     if section.key:
@@ -145,9 +143,7 @@ def place_scan_foot(section: ScanFoot, rect: Rect, context: Context) -> Part:
     if section.key:
         top = samples_top - GROUP_GAP - column.key
         wide = context.area.across(top, column.key)
-        parts.append(
-            place_key(section.key, Rect(wide.x, top, right - wide.x, column.key), context)
-        )
+        parts.append(place_key(section.key, Rect(wide.x, top, right - wide.x, column.key), context))
     return joined(parts)
 
 
@@ -157,9 +153,7 @@ def _samples(line: Rect, name: str, context: Context) -> Part:
     after = 3 * (line.height + MARK_GAP) + 2 * LINE_GAP + new_width
     free = line.width - after - context.width(name, NAME.face, context.least_type)
     pitch = min(max(SAMPLE_LEAST, free / 10), SAMPLE_MOST)
-    places = [
-        Rect(line.x + index * pitch, line.y, pitch, line.height) for index in range(10)
-    ]
+    places = [Rect(line.x + index * pitch, line.y, pitch, line.height) for index in range(10)]
     first = places[-1].right + LINE_GAP
     marks = [
         Rect(first + index * (line.height + MARK_GAP), line.y, line.height, line.height)

@@ -73,7 +73,9 @@ def place_sheet(
     raise_for(plain.faults)
     part, serial = _with_foot(plain, text, context, last)
     if last:
-        part = joined((part, Part(items=(*box_items(part.cells), *fiducials(context.layout.sheet)))))
+        part = joined(
+            (part, Part(items=(*box_items(part.cells), *fiducials(context.layout.sheet))))
+        )
     return finished(context, part, serial)
 
 
@@ -192,8 +194,9 @@ def _placed(
     blocks: tuple[Block | Foot | ScanFoot, ...] = merged(
         context.layout.sections, area.top.width, context
     )
-    if last and isinstance(blocks[-1], ColourKey):
-        blocks, last = blocks[:-1], replace(last, key=blocks[-1])
+    key = blocks[-1]
+    if last and isinstance(key, ColourKey):
+        blocks, last = blocks[:-1], replace(last, key=key)
     blocks = (*blocks, *(block for block in (foot, last) if block))
     guides = tuple(guide for block in blocks for guide in guides_of(block, area.middle, context))
     context = replace(context, guides=guides)

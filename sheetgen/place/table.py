@@ -164,7 +164,7 @@ def place_table(section: Table, rect: Rect, context: Context) -> Part:
     rows = tuple(zip(section.rows, bands[1:], strict=True))
     return joined(
         (
-            Part(items=tuple(_tints(section, bands[0], rows, columns))),
+            Part(items=tuple(_tints(bands[0], rows, columns))),
             Part(items=tuple(_lines(frame, columns, rows, context, names=section.per_player))),
             _head(section, bands[0], columns, context),
             *(_row(section, row, band, columns, context) for row, band in rows),
@@ -186,14 +186,8 @@ def _too_wide(section: Table, rect: Rect, context: Context) -> Iterator[Diagnost
         )
 
 
-def _tints(
-    section: Table, head: Rect, rows: tuple[tuple[TableRow, Rect], ...], columns: Columns
-) -> Iterator[Item]:
-    if section.per_player:
-        # Names are written into the head: only the words beside them stand on a tint.
-        yield Box(Rect(head.x, head.y, columns.lines[1] - head.x, head.height), fill=ACCENT_TINT)
-    else:
-        yield Box(head, fill=ACCENT_TINT)
+def _tints(head: Rect, rows: tuple[tuple[TableRow, Rect], ...], columns: Columns) -> Iterator[Item]:
+    yield Box(head, fill=ACCENT_TINT)
     tints = {RowStyle.SUM: TINT, RowStyle.TOTAL: ACCENT_TINT}
     for row, band in rows:
         if row.style in tints:

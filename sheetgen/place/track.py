@@ -139,7 +139,11 @@ def _least_box(context: Context) -> float:
 
 
 def _number_height(section: Track, context: Context) -> float:
-    return cap_height(context, NUMBER) + NUMBER_GAP if section.numbered else 0.0
+    return _number_cap(context) + NUMBER_GAP if section.numbered else 0.0
+
+
+def _number_cap(context: Context) -> float:
+    return max(cap_height(context, NUMBER), cap_height(context, LAST))
 
 
 def _has_head(section: Track) -> bool:
@@ -309,7 +313,7 @@ def _group(section: Track, group: Group, context: Context) -> Part:
     if not section.numbered or (group.last % section.group and group.last != section.boxes):
         return part
     last = group.box(group.last, 0)
-    cap = cap_height(context, NUMBER)
+    cap = _number_cap(context)
     setting = LAST if group.last == section.boxes else NUMBER
     text = str(group.last)
     # A number may be wider than its box: it has all the room up to the next group.

@@ -7,8 +7,9 @@ is now true: everything that does not depend on what is written has been worked 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from ..model.cells import players_in
 from ..model.diagnostic import SheetgenError
 from ..model.entry import State, Written
 from ..model.expand.accepted import Accepted
@@ -18,7 +19,8 @@ from ..model.expand.rules import ExpandedCheck, ExpandedRules, expand_rules
 from ..model.expand.size import reads
 from ..model.expand.world import Options
 from ..model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
-from ..model.layout import CellKind, CellSpec, Layout
+from ..model.layout import CellKind, CellSpec, Layout, LedgerPart
+from .part import part_for
 from .state import ASPECTS, BLANK, OFFSETS, Reading, alternatives, understand
 from .text import BoundMessages, bind_messages
 
@@ -31,7 +33,7 @@ class BoundCell:
 
     ``known`` holds the readings of all accepted values by their text, ``crossed`` and ``struck``
     those of the marks; ``bit`` is the cell's bit in masks. ``needed``: the sheet is not complete
-    without it.
+    without it. ``names_player``: the name of a player may stand there instead of the number.
     """
 
     spec: CellSpec
@@ -45,6 +47,7 @@ class BoundCell:
     struck: Reading
     rule: str
     message: BoundMessages
+    names_player: bool
 
     def reading(self, written: Written) -> Reading:
         """Return what ``written`` is in this cell."""
@@ -97,13 +100,27 @@ class BoundCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class BoundRank:
+    """What counts for one player of a ledger and what orders the players, as it is at the end.
+
+    ``inputs`` is the mask of the entry cells that both depend on.
+    """
+
+    shown: Function
+    order: Function
+    inputs: int
+
+
+@dataclass(frozen=True, slots=True)
 class BoundRules:
     """The rules of one sheet, ready to judge entries.
 
     ``expanded`` holds the same rules as trees, for writers of forms. ``results`` are in an order
-    in which they can be computed; ``blank`` is the list of slots of an empty sheet, the last slot
-    being the player's name. ``needed`` is the mask of cells a complete sheet has filled, ``notes``
-    are the cells for free words.
+    in which they can be computed; ``blank`` is the list of slots of an empty sheet, slot ``end``
+    being the player's name, with those of a ledger's players after it. ``needed`` is the mask of
+    cells a complete sheet has filled, ``complete`` decides instead if it is there; ``notes`` are
+    the cells for free words, ``ranks`` what decides between the players of a ledger. ``others``
+    keeps the same rules for other parts of a ledger or other house rules, once bound.
     """
 
     layout: Layout
@@ -117,6 +134,12 @@ class BoundRules:
     checks: tuple[BoundCheck, ...]
     blank: tuple[object, ...]
     needed: int
+    end: int
+    complete: Function | None
+    ranks: tuple[BoundRank, ...]
+    others: dict[tuple[Options, LedgerPart], BoundRules] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def accepted(self, cell: str) -> Accepted:
         """Return what may be written in an entry cell; nothing for any other cell."""
@@ -125,7 +148,16 @@ class BoundRules:
 
     def with_options(self, options: Options) -> BoundRules:
         """Return the same rules under other house rules."""
-        return bind(self.layout, self.letter, self.players, options)
+        return self.under(options, self.expanded.part)
+
+    def under(self, options: Options, part: LedgerPart) -> BoundRules:
+        """Return the same rules under other house rules and for another part of a ledger."""
+        if (options, part) == (self.options, self.expanded.part):
+            return self
+        key = (options, part)
+        if key not in self.others:
+            self.others[key] = bind(self.layout, self.letter, self.players, options, part)
+        return self.others[key]
 
 
 def bind(
@@ -133,20 +165,25 @@ def bind(
     letter: str = "",
     players: tuple[str, ...] | None = None,
     options: Options | None = None,
+    part: LedgerPart | None = None,
 ) -> BoundRules:
     """Return the rules of the sheet with ``letter`` under the house rules ``options``.
 
-    ``options`` None means the layout's defaults.
+    ``options`` None means the layout's defaults. Of a ledger, ``part`` is bound; without it one
+    sheet for ``players``, or for the fewest that can play: ``score`` takes what an entry needs.
 
     Raises:
         SheetgenError: the rules have a fault, which a layout from the loader has only if several
             options set together make one.
     """
-    expanded = expand_rules(layout, letter, options)
+    part = part or part_for(layout, len(players or ()))
+    expanded = expand_rules(layout, letter, options, part)
     refuse_faults(expanded.faults)
     specs = [cell.spec for cell in expanded.cells if cell.spec.kind is not CellKind.NOTE]
     firsts = {spec.id: index * len(ASPECTS) for index, spec in enumerate(specs)}
-    slot_of = slots_of((firsts,), len(specs) * len(ASPECTS))
+    end = len(specs) * len(ASPECTS)
+    slot_of = slots_of((firsts,), end)
+    readings: _Readings = {}
     cells = {cell.spec.id: cell for cell in expanded.cells}
     entries = [spec for spec in specs if cells[spec.id].tree is None]
     bits = {spec.id: 1 << index for index, spec in enumerate(entries)}
@@ -157,6 +194,7 @@ def bind(
             (firsts[spec.id], bits[spec.id]),
             cells[spec.id].rule,
             bind_messages(cells[spec.id].message, slot_of),
+            readings,
         )
         for spec in entries
     }
@@ -172,9 +210,25 @@ def bind(
         results,
         frozenset(cell.spec.id for cell in expanded.cells if cell.spec.kind is CellKind.NOTE),
         tuple(bind_check(check, slot_of, masks) for check in expanded.checks),
-        (*(BLANK[aspect] for _ in specs for aspect in ASPECTS), ""),
+        (*(BLANK[aspect] for _ in specs for aspect in ASPECTS), "", *_numbers(layout, part)),
         sum(cell.bit for cell in bound.values() if cell.needed),
+        end,
+        compile_tree(expanded.complete, slot_of) if expanded.complete is not None else None,
+        tuple(
+            BoundRank(
+                compile_tree(shown, slot_of),
+                compile_tree(order, slot_of),
+                mask_of(shown, masks) | mask_of(order, masks),
+            )
+            for shown, order in expanded.ranks
+        ),
     )
+
+
+def _numbers(layout: Layout, part: LedgerPart) -> tuple[str, ...]:
+    """Return what the players of a sheet are called who have no name: their numbers."""
+    players = max((players_in(section, part) for section in layout.flat_sections()), default=0)
+    return tuple(str(number) for number in range(1, players + 1))
 
 
 def refuse_faults(faults: tuple[Fault, ...]) -> None:
@@ -197,19 +251,30 @@ def slots_of(firsts: tuple[Mapping[str, int], ...], end: int) -> SlotOf:
 
     def slot_of(read: Read | PlayerName) -> int:
         if isinstance(read, PlayerName):
-            return end + read.sheet
+            # The players of a ledger come after the one of its only sheet.
+            return end + read.sheet if read.player is None else end + 1 + read.player
         return firsts[read.sheet][read.cell] + OFFSETS[read.aspect]
 
     return slot_of
 
 
-def _bind_cell(
-    spec: CellSpec, accepted: Accepted, place: tuple[int, int], rule: str, message: BoundMessages
-) -> BoundCell:
-    def reading(state: State, text: str = "") -> Reading:
-        return understand(Written(state, text), accepted, spec.printed)
+_Readings = dict[tuple[int, int | None], tuple[Mapping[str, Reading], Reading, Reading]]
+"""The readings of what is accepted, a cross and a strike: for each ``Accepted`` and printed number,
+since many cells accept the same."""
 
+
+def _bind_cell(
+    spec: CellSpec,
+    accepted: Accepted,
+    place: tuple[int, int],
+    rule: str,
+    message: BoundMessages,
+    readings: _Readings,
+) -> BoundCell:
     first, bit = place
+    key = (id(accepted), spec.printed)
+    if key not in readings:
+        readings[key] = _read_all(accepted, spec.printed)
     return BoundCell(
         spec,
         accepted,
@@ -217,16 +282,25 @@ def _bind_cell(
         first + len(ASPECTS),
         bit,
         spec.kind is CellKind.ENTRY and not spec.optional,
-        {
-            written.text: reading(State.VALUE, written.text)
-            for written in alternatives(accepted)
-            if written.state is State.VALUE
-        },
-        reading(State.CROSS),
-        reading(State.STRUCK),
+        *readings[key],
         rule,
         message,
+        spec.accepts is not None and spec.accepts.players,
     )
+
+
+def _read_all(
+    accepted: Accepted, printed: int | None
+) -> tuple[Mapping[str, Reading], Reading, Reading]:
+    def reading(state: State, text: str = "") -> Reading:
+        return understand(Written(state, text), accepted, printed)
+
+    known = {
+        written.text: reading(State.VALUE, written.text)
+        for written in alternatives(accepted)
+        if written.state is State.VALUE
+    }
+    return known, reading(State.CROSS), reading(State.STRUCK)
 
 
 def _bind_results(

@@ -22,7 +22,8 @@ def score_game(layout: Layout, verdicts: Sequence[Verdict], language: str = "en"
     """Judge the sheets of one game together; all must be of ``layout``.
 
     Totals are the computed ones, whatever was written. Equal totals share a rank, and the ranks
-    after them are left out (1, 1, 3). A sheet whose total depends on unreadable cells has no
+    after them are left out (1, 1, 3). A ledger holds a whole game: its players are ranked, each
+    ledger by itself. A sheet whose total depends on unreadable cells has no
     place in the standings.
     """
     game = layout.rules.game
@@ -30,7 +31,8 @@ def score_game(layout: Layout, verdicts: Sequence[Verdict], language: str = "en"
         return GameVerdict((), ())
     return GameVerdict(
         tuple(_findings(layout, verdicts, language)),
-        rank(verdicts, game.rank_by, highest_wins=game.highest_wins),
+        tuple(line for verdict in verdicts for line in verdict.standings)
+        or rank(verdicts, game.rank_by, highest_wins=game.highest_wins),
         tuple(_compared(layout, game, verdicts)),
         rank_weighted(layout, verdicts, game.weights) if game.weights_of else (),
     )
@@ -97,6 +99,8 @@ def _compared(
 
 
 def _findings(layout: Layout, verdicts: Sequence[Verdict], language: str) -> Iterator[Finding]:
+    if layout.rules.game is None or not layout.rules.game.checks:
+        return
     letters = tuple(_letter(layout, verdict) for verdict in verdicts)
     bound = _bound(layout, letters, verdicts)
     slots, firsts = _joined(bound, letters, verdicts)
@@ -133,7 +137,7 @@ def _joined(
         places = [(name, cell.first) for name, cell in rules.cells.items()]
         places += [(name, result.first) for name, result in rules.results.items()]
         firsts.append({name: first + len(slots) for name, first in places})
-        slots += fill_in(rules, verdict.entry).slots[:-1]
+        slots += fill_in(rules, verdict.entry).slots[: rules.end]
     slots += [verdict.entry.player for verdict in verdicts]
     return slots, tuple(firsts)
 

@@ -44,6 +44,9 @@ def result_findings(rules: BoundRules, sheet: Sheet, language: str) -> Iterator[
 
 def _due(rules: BoundRules, sheet: Sheet, result: BoundResult) -> bool:
     """Is all there that a result depends on, and is there anything at all?"""
+    if result.spec.hidden or result.spec.running:
+        # Running totals are written where they change, and nobody minds where they do not.
+        return False
     filled, wanted = sheet.filled & result.inputs, rules.needed & result.inputs
     return bool(filled) and filled & wanted == wanted
 

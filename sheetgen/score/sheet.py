@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from ..model.entry import Entry, State, Written
 from ..model.expand.compile import Slots
 from ..model.expr import Aspect
 from .bind import BoundRules
+from .part import seats
 from .state import OFFSETS, Reading
 
 _WORTH = OFFSETS[Aspect.WORTH]
@@ -39,7 +40,12 @@ def fill_in(rules: BoundRules, entry: Entry, instead: Mapping[str, Written] | No
     """Return the sheet of an entry; ``instead`` replaces what stands in some cells."""
     sheet = Sheet(list(rules.blank))
     slots = sheet.slots
-    slots[-1] = entry.player
+    end, players = rules.end, len(slots) - rules.end - 1
+    slots[end] = entry.player
+    slots[end + 1 : end + 1 + players] = [
+        name or str(number) for number, name in _names(entry, players)
+    ]
+    numbers = seats(entry, players) if players else {}
     cells, filled, unreadable = rules.cells, 0, 0
     for name, original in entry.cells:
         written = instead.get(name, original) if instead else original
@@ -51,7 +57,7 @@ def fill_in(rules: BoundRules, entry: Entry, instead: Mapping[str, Written] | No
         if state is State.EMPTY:
             continue
         filled |= cell.bit
-        reading = cell.reading(written)
+        reading = cell.reading(_seated(written, numbers) if cell.names_player else written)
         slots[cell.first : cell.end] = reading.slots
         if not reading.accepted:
             sheet.refused.append((name, written, reading))
@@ -61,6 +67,18 @@ def fill_in(rules: BoundRules, entry: Entry, instead: Mapping[str, Written] | No
     sheet.filled, sheet.unreadable = filled, unreadable
     compute(rules, slots)
     return sheet
+
+
+def _names(entry: Entry, players: int) -> Iterator[tuple[int, str]]:
+    """Yield the number and the name of each player of a ledger, "" for one without a name."""
+    names = (*entry.players, *[""] * players)
+    yield from enumerate(names[:players], 1)
+
+
+def _seated(written: Written, numbers: Mapping[str, str]) -> Written:
+    """Return what is written with the number of a player in place of the name."""
+    number = numbers.get(written.text.casefold()) if written.state is State.VALUE else None
+    return replace(written, text=number) if number else written
 
 
 def _other(rules: BoundRules, sheet: Sheet, name: str, written: Written) -> None:

@@ -28,6 +28,7 @@ BLANK: dict[Aspect, Value] = {
     Aspect.HIT: False,
     Aspect.NUMBER: 0,
     Aspect.SYMBOL: "",
+    Aspect.RANK: 0,
 }
 """What is read of an empty cell."""
 
@@ -76,8 +77,9 @@ def understand(written: Written, accepted: Accepted, printed: int | None) -> Rea
     number = number_of(written.text)
     found = _symbol(written.text, accepted)
     if found is not None and (number is None or number not in accepted.numbers):
-        symbol, worth = found
-        return _reading({Aspect.SYMBOL: symbol.name, Aspect.WORTH: worth}, True, number)
+        symbol, worth, rank = found
+        meant: dict[Aspect, Value] = {Aspect.SYMBOL: symbol.name, Aspect.RANK: rank}
+        return _reading({**meant, Aspect.WORTH: worth}, True, number)
     if number is None:
         return _reading({}, False)
     aspects = {Aspect.NUMBER: number, Aspect.WORTH: number, Aspect.HIT: number == printed}
@@ -91,12 +93,13 @@ def _reading(
     return Reading(tuple(read[aspect] for aspect in ASPECTS), accepted, number)
 
 
-def _symbol(text: str, accepted: Accepted) -> tuple[Symbol, int | float] | None:
+def _symbol(text: str, accepted: Accepted) -> tuple[Symbol, int | float, int] | None:
+    """Return the symbol that is written this way, its worth, and its rank from 1."""
     folded = text.casefold()
-    for symbol, worth in accepted.symbols:
+    for rank, (symbol, worth) in enumerate(accepted.symbols, 1):
         written = (words for _, words in symbol.written.variants)
         if folded in {name.casefold() for name in (symbol.name, *symbol.aliases, *written)}:
-            return symbol, worth
+            return symbol, worth, rank
     return None
 
 

@@ -8,13 +8,14 @@ import math
 from collections.abc import Iterator, Mapping
 
 from ..model.diagnostic import Severity
-from ..model.entry import Entry, Finding, Verdict, Written
+from ..model.entry import Entry, Finding, Standing, Verdict, Written
 from ..model.expand.arithmetic import tidy
 from ..model.expand.compile import Slots
 from ..model.expand.world import Options, default_options
-from ..model.layout import Layout
+from ..model.layout import Layout, player_id
 from .bind import BoundCell, BoundCheck, BoundRules
 from .messages import words
+from .part import part_of
 from .results import result_findings
 from .sheet import Sheet, fill_in, worth
 from .state import Reading, alternatives
@@ -32,11 +33,11 @@ _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.DOUBT: 2, Severity.H
 def score(rules: BoundRules, entry: Entry, language: str = "en") -> Verdict:
     """Judge a filled-in sheet.
 
-    The house rules of the entry hold; ``rules`` bound under others are bound anew.
+    The house rules of the entry hold, and of a ledger the part that it fills; ``rules`` bound for
+    others are bound anew (once each).
     """
     options, option_findings = options_in_force(rules.layout, entry, language)
-    if options != rules.options:
-        rules = rules.with_options(options)
+    rules = rules.under(options, part_of(rules.layout, entry))
     sheet = fill_in(rules, entry)
     findings = [*entry.findings, *option_findings, *_unknown(sheet, entry, language)]
     findings += sheet_findings(rules, sheet, language)
@@ -47,15 +48,36 @@ def score(rules: BoundRules, entry: Entry, language: str = "en") -> Verdict:
     return Verdict(
         entry,
         False if broken else None if sheet.unclear else True,
-        sheet.filled & rules.needed == rules.needed,
+        _complete(rules, sheet),
         tuple(
             (name, tidy(worth(sheet, result.first)))
             for name, result in rules.results.items()
-            if not result.inputs & sheet.unreadable
+            if not (result.inputs & sheet.unreadable or result.spec.hidden)
         ),
         tuple(findings),
         options,
+        tuple(_standings(rules, sheet, entry)),
     )
+
+
+def _complete(rules: BoundRules, sheet: Sheet) -> bool:
+    if rules.complete is not None:
+        return bool(rules.complete(sheet.slots))
+    return sheet.filled & rules.needed == rules.needed
+
+
+def _standings(rules: BoundRules, sheet: Sheet, entry: Entry) -> Iterator[Standing]:
+    """Yield the players of a ledger, best first; those whose total is unreadable are left out."""
+    game = rules.layout.rules.game
+    known = []
+    for number, ranked in enumerate(rules.ranks):
+        if not ranked.inputs & sheet.unreadable:
+            name = "".join(entry.players[number : number + 1]) or player_id(number + 1)
+            known.append((ranked.order(sheet.slots), name, tidy(ranked.shown(sheet.slots))))
+    known.sort(key=lambda item: -item[0] if game and game.highest_wins else item[0])
+    orders = [order for order, _, _ in known]
+    for order, name, total in known:
+        yield Standing(name, entry.sheet, total, orders.index(order) + 1)
 
 
 def options_in_force(layout: Layout, entry: Entry, language: str) -> tuple[Options, list[Finding]]:

@@ -7,6 +7,7 @@ now true: every text is as it was written, and every node knows its line and col
 from .decode import SourceError, decode
 from .nodes import Mapping, Node, Scalar, Sequence, Style, describe, plain_data, quoted
 from .tree import parse_documents, parse_yaml
+from .write import yaml_text
 
 __all__ = [
     "Mapping",
@@ -21,4 +22,5 @@ __all__ = [
     "parse_yaml",
     "plain_data",
     "quoted",
+    "yaml_text",
 ]

@@ -13,6 +13,10 @@ from ..model.diagnostic import Diagnostic, SourceRef
 from .nodes import quoted
 
 TAB_HINT = "indent with spaces; many editors can turn tabs into spaces"
+NO_KEY = (
+    "a key is missing before the colon",
+    "a text that begins with a colon or a question mark goes in quotes",
+)
 NO_CHARACTER = ("there is no such character", "type the character itself")
 QUOTE_HINT = 'put the whole text in quotes: "…"'
 
@@ -81,6 +85,8 @@ def explain_tag(ref: SourceRef, lines: tuple[str, ...]) -> Diagnostic:
 
 
 def _colon(trouble: Trouble) -> Diagnostic:
+    if not trouble.here.strip(" -"):
+        return trouble.fault(Code.COMPLEX_KEY, *NO_KEY)
     if re.fullmatch(r"\s*(- )?\s*[^:\s]*\s*", trouble.here):
         return trouble.fault(
             Code.INDENTATION,
@@ -130,6 +136,8 @@ def _no_colon(trouble: Trouble) -> Diagnostic:
 
 
 def _block_end(trouble: Trouble) -> Diagnostic:
+    if trouble.rest.startswith(":"):
+        return trouble.fault(Code.COMPLEX_KEY, *NO_KEY)
     if re.search(r"[\"']\s*$", trouble.here):
         return trouble.fault(
             Code.QUOTE,

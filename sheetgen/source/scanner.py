@@ -2,7 +2,8 @@
 
 Both have to take the same texts for YAML, and read them alike. In brackets libyaml allows a
 question mark inside a text without quotes, and refuses a colon right before a bracket, a comma
-or a question mark.
+or a question mark. (They still differ about malformed tags, which are refused anyway, and about
+a comment glued to the mark of a block text.)
 """
 
 from __future__ import annotations

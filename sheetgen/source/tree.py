@@ -17,7 +17,7 @@ from yaml.error import MarkedYAMLError, YAMLError
 from ..model.codes import Code
 from ..model.diagnostic import Diagnostic, SourceRef
 from ..model.limits import LIMITS, Limits
-from .explain import NO_CHARACTER, TAB_HINT, explain, explain_tag
+from .explain import NO_CHARACTER, NO_KEY, TAB_HINT, explain, explain_tag
 from .nodes import Mapping, Node, Scalar, Sequence, Style, quoted
 from .scanner import PythonScanner
 
@@ -26,6 +26,7 @@ from .scanner import PythonScanner
 _CONTROL = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
+_HEAP = re.compile(r"(?:[\[{] *){200}")
 _BREAK = re.compile(r"\r\n|\r|\n")
 _INDENTATION = re.compile(r"[ \t]*(?=[^ \t#])|")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
@@ -73,7 +74,7 @@ def parse_documents(
     """
     text = text.removeprefix("\ufeff")
     lines = tuple(_BREAK.split(text))
-    unfit = _control(lines, file) or _tabs(text, lines, file)
+    unfit = _control(lines, file) or _tabs(text, lines, file) or _brackets(lines, file, limits)
     if unfit:
         return (), (unfit,)
     builder = _Builder(file, lines, limits)
@@ -115,6 +116,26 @@ def _tabs(text: str, lines: tuple[str, ...], file: str) -> Diagnostic | None:
     return Diagnostic(SourceRef(file, number, column + 1), Code.TAB, message, TAB_HINT)
 
 
+def _brackets(lines: tuple[str, ...], file: str, limits: Limits) -> Diagnostic | None:
+    """Look for a heap of opening brackets, which would keep a scanner busy before it says a word.
+
+    Both scanners look up to 1024 characters ahead for the colon of a key (YAML 1.2, 7.4).
+    """
+    for number, line in enumerate(lines, 1):
+        found = _HEAP.search(line)
+        if found:
+            signs = [at for at in range(*found.span()) if line[at] != " "]
+            ref = SourceRef(file, number, signs[min(limits.depth, len(signs) - 1)] + 1)
+            return too_many(ref, "levels of nesting", limits.depth)
+    return None
+
+
+def too_many(ref: SourceRef, what: str, limit: int) -> Diagnostic:
+    """Return the fault of a file that exceeds a limit."""
+    message = f"there are more than {limit} {what} in the file"
+    return Diagnostic(ref, Code.LIMIT, message, "is it the right file?")
+
+
 def _sorted(faults: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(faults, key=lambda item: (item.ref, item.code)))
 
@@ -134,9 +155,12 @@ def _events(text: str, lines: tuple[str, ...], file: str, scanner: type) -> Iter
 def _second_opinion(text: str, lines: tuple[str, ...], file: str, first: Exception) -> Diagnostic:
     """Return what is wrong with a text that a scanner has refused with ``first``."""
     error = first
+    mark = first.problem_mark if isinstance(first, MarkedYAMLError) else None
+    last = mark.line if mark else len(lines)
     try:
-        for _ in yaml.parse(text, Loader=PythonScanner):
-            pass
+        for event in yaml.parse(text, Loader=PythonScanner):
+            if event.start_mark and event.start_mark.line > last:
+                break
     except (YAMLError, ValueError, OverflowError) as second:
         error = second
     if isinstance(error, MarkedYAMLError) and "Unicode character" not in (error.problem or ""):
@@ -201,7 +225,7 @@ class _Builder:
                 Diagnostic(ref, Code.YAML, "YAML directives (%…) are not used here", "remove it")
             )
         if count > self.limits.documents:
-            raise _RefusedError(self._limit(ref, "documents", self.limits.documents))
+            raise _RefusedError(too_many(ref, "documents", self.limits.documents))
 
     def _node(self, event: yaml.NodeEvent) -> None:
         ref = self._ref(event)
@@ -211,7 +235,7 @@ class _Builder:
             return
         self.nodes += 1
         if self.nodes > self.limits.nodes:
-            raise _RefusedError(self._limit(ref, "values", self.limits.nodes))
+            raise _RefusedError(too_many(ref, "values", self.limits.nodes))
         self._check_tag(event, ref)
         if isinstance(event, yaml.ScalarEvent):
             scalar = self._scalar(event, ref)
@@ -220,7 +244,7 @@ class _Builder:
             self._add(scalar, 1)
             return
         if len(self.open) >= self.limits.depth:
-            raise _RefusedError(self._limit(ref, "levels of nesting", self.limits.depth))
+            raise _RefusedError(too_many(ref, "levels of nesting", self.limits.depth))
         mapping = isinstance(event, yaml.MappingStartEvent)
         self.open.append(_Open(ref, mapping, event.anchor))
         if event.anchor:
@@ -238,7 +262,7 @@ class _Builder:
         node, size = self.anchors[name]
         self.alias_nodes += size
         if self.alias_nodes > self.limits.alias_nodes:
-            raise _RefusedError(self._limit(ref, "values by aliases", self.limits.alias_nodes))
+            raise _RefusedError(too_many(ref, "values by aliases", self.limits.alias_nodes))
         return node, size
 
     def _check_tag(self, event: yaml.NodeEvent, ref: SourceRef) -> None:
@@ -295,9 +319,7 @@ class _Builder:
         seen: dict[str, Scalar] = {}
         for key, value in zip(part.items[::2], part.items[1::2], strict=True):
             if isinstance(key, Scalar) and key.absent:
-                message = "a key is missing before the colon"
-                hint = "a text that begins with a colon or a question mark goes in quotes"
-                self.faults.append(Diagnostic(part.ref, Code.COMPLEX_KEY, message, hint))
+                self.faults.append(Diagnostic(part.ref, Code.COMPLEX_KEY, *NO_KEY))
             elif not isinstance(key, Scalar):
                 message = "a key must be a word, not a list or a mapping"
                 hint = "a text that begins with { or [ goes in quotes"
@@ -320,10 +342,6 @@ class _Builder:
         if mark is None:
             return SourceRef(self.file, 1, 1)
         return SourceRef(self.file, mark.line + 1, mark.column + 1)
-
-    def _limit(self, ref: SourceRef, what: str, limit: int) -> Diagnostic:
-        message = f"there are more than {limit} {what} in the file"
-        return Diagnostic(ref, Code.LIMIT, message, "is it the right file?")
 
 
 def _nothing(node: Node) -> bool:

@@ -15,10 +15,15 @@ from sheetgen.score import BoundRules, bind, score, score_game
 
 FOLDER = Path(__file__).parent
 
+TABLES = ("yatzy", "maxi_yatzy", "balut", "bowling", "cribbage")
+LEDGERS = ("zehntausend", "darts_501", "doppelkopf", "skat", "oh_hell")
+FURTHER = (*TABLES, *LEDGERS)
+
 
 def load_cases() -> list[dict[str, Any]]:
     found = []
-    for path in (FOLDER / "acht_mann.yaml", FOLDER / "twenty_one.yaml"):
+    for file in ("acht_mann", "twenty_one", *FURTHER):
+        path = FOLDER / f"{file}.yaml"
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
         for case in data["cases"]:
             cells = case.get("cells", {})
@@ -49,7 +54,7 @@ def rules_of(name: str, letter: str) -> BoundRules:
     return bind(layout_of(name), letter)
 
 
-def judged(case: dict[str, Any], form: Format = Format.YAML) -> Verdict:
+def judged(case: dict[str, Any], form: Format = Format.YAML, language: str = "en") -> Verdict:
     layout = layout_of(case["entry"]["layout"])
     text = yaml.safe_dump(case["entry"], allow_unicode=True, sort_keys=False)
     (raw,) = read_entries(text.encode("utf-8"), case["file"])
@@ -57,7 +62,7 @@ def judged(case: dict[str, Any], form: Format = Format.YAML) -> Verdict:
     if form is not Format.YAML:
         (raw,) = read_entries(write_entry(entry, form).encode("utf-8"), case["file"], form)
         entry = bind_entry(raw, layout)
-    return score(rules_of(layout.name, entry.sheet), entry)
+    return score(rules_of(layout.name, entry.sheet), entry, language)
 
 
 def told(verdict: Verdict, case: dict[str, Any]) -> list[list[str]]:
@@ -97,12 +102,33 @@ def test_case(case: dict[str, Any]) -> None:
     assert {cell: computed.get(cell) for cell in wanted} == wanted
     for item in verdict.findings:
         assert item.message
+    if "standings" in case:
+        result = score_game(layout_of(case["entry"]["layout"]), [verdict])
+        lines = [[line.player, line.total, line.rank] for line in result.standings]
+        assert lines == case["standings"]
 
 
 def test_there_are_enough_and_none_twice() -> None:
     names = [name(case) for case in CASES]
     assert len(set(names)) == len(names)
     assert len(names) >= 60
+    for file in FURTHER:
+        legal = [case.get("legal", True) for case in CASES if case["file"] == f"{file}.yaml"]
+        assert legal.count(True) >= 3
+        assert legal.count(False) >= 3
+
+
+@pytest.mark.parametrize("file", FURTHER)
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+def test_every_check_is_broken_by_a_case_and_has_words(file: str, language: str) -> None:
+    said = set()
+    for case in (case for case in CASES if case["file"] == f"{file}.yaml"):
+        for item in judged(case, language=language).findings:
+            assert item.message
+            assert "{" not in item.message
+            said.add(item.rule)
+    name = next(case["entry"]["layout"] for case in CASES if case["file"] == f"{file}.yaml")
+    assert {check.id for check in layout_of(name).rules.checks} <= said
 
 
 @pytest.mark.parametrize("form", [Format.CSV, Format.JSON])

@@ -40,13 +40,14 @@ SCRAPS: list[str] = [
 
 
 def loaded(text: str) -> Layout | None:
-    """Load a text; every fault must lie within it."""
+    """Load a text; every fault must lie within it, or in a layout that it extends."""
     try:
         return load_layout(text, "a.yaml")
     except LayoutError as error:
         assert error.diagnostics
         lines = text.count("\n") + text.count("\r") + 1
-        assert all(1 <= item.ref.line <= lines for item in error.diagnostics)
+        here = [item.ref.line for item in error.diagnostics if item.ref.file == "a.yaml"]
+        assert all(1 <= line <= lines for line in here)
         assert all(item.message for item in error.diagnostics)
         return None
 
@@ -84,7 +85,7 @@ def _slip(text: str, chance: random.Random) -> str:
     return "\n".join(lines)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(mangled())
 def test_slips_in_shipped_layouts(text: str) -> None:
     loaded(text)

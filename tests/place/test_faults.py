@@ -136,5 +136,5 @@ def test_unknown_letter_language_and_scale_are_refused() -> None:
         place(sections, Size(80, 60), options=PlaceOptions(language="it"))
     with pytest.raises(SheetgenError, match="cannot be scaled by 0"):
         place(sections, Size(80, 60), options=PlaceOptions(scale=0))
-    with pytest.raises(SheetgenError, match="scan marks"):
-        place(sections, Size(80, 60), options=PlaceOptions(scan_marks=True))
+    with pytest.raises(SheetgenError, match="scan marks cannot be reduced"):
+        place(sections, Size(80, 60), options=PlaceOptions(scan_marks=True, scale=0.9))

@@ -7,7 +7,7 @@ from ...model.layout import ColourKey, Heading, Scale, TextBlock
 from ...model.text import Text
 from ...source import Node
 from ..kinds import IDENTIFIER, Number, OneOf, Switch, Whole
-from ..reading import Context, unknown_hint
+from ..reading import Context, counted, unknown_hint
 from ..shapes import ByShape, Fields, Items, Key, Mapped, Record
 from ..texts import WORDS
 from .kind import SectionKind
@@ -88,8 +88,9 @@ def _scale(fields: Fields, context: Context) -> Scale | None:
         return None
     thresholds = fields.get(_THRESHOLDS, ())
     if thresholds and context.values is not None and len(entries) - len(thresholds) not in (0, 1):
-        message = f"{len(thresholds)} thresholds need as many entries, or one more"
-        hint = "the one more comes first, for what lies below the first threshold"
+        entered = f"{counted(len(entries), 'value')} for {counted(len(thresholds), 'threshold')}"
+        message = f"there are {entered}"
+        hint = "as many as thresholds, or one more: the first is for what lies below them"
         context.fault(fields.place(_THRESHOLDS), Code.COUNT, message, hint)
         return None
     title, label = fields[_SCALE_TITLE], fields[_LABEL]

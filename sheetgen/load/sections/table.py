@@ -10,7 +10,7 @@ from ...model.layout import Column, RowStyle, Table, TableRow, player_id
 from ...model.rules import Formula
 from ...model.text import Text
 from ...source import Node, Scalar, quoted
-from ..kinds import COLUMN_ID, IDENTIFIER, Pattern, Whole, scalar_text
+from ..kinds import COLUMN_ID, IDENTIFIER, Pattern, Whole, scalar_text, whole_number
 from ..reading import Context, JsonSchema, Kind, unknown_hint
 from ..shapes import ByShape, Fields, Items, Key, Mapped, Named, Record
 from ..texts import FORMULA, WORDS
@@ -39,8 +39,14 @@ class CountKind(Kind[_Columns]):
         """Read the number or the word."""
         if isinstance(node, Scalar) and node.text.strip() == PLAYERS:
             return self._players(node, context)
-        count = self._number.read(node, context)
-        if count is None:
+        text = scalar_text(node, self, context)
+        if text is None:
+            return None
+        count = whole_number(text)
+        if count is None or not 1 <= count <= MOST_COLUMNS:
+            message = f"{context.owner} must be {self.wanted}, not {quoted(text)}"
+            hint = f"write a number from 1 to {MOST_COLUMNS}, or {PLAYERS} for one column each"
+            context.fault(node.ref, Code.NUMBER, message, hint)
             return None
         numbers = map(str, range(1, count + 1))
         return _Columns(tuple(Column(number, Text.same(number)) for number in numbers))

@@ -11,7 +11,8 @@ from ..codes import Code
 from ..diagnostic import SourceRef
 from ..expr import Concrete, Const, Expr, Read
 from ..limits import LIMITS
-from ..rules import Accepts, DicePattern, Formula, Mark, NumberRange, Symbol
+from ..rules import Accepts, DicePattern, Formula, Mark, NumberRange, Symbol, SymbolSet
+from ..text import Text
 from .arithmetic import tidy
 from .compile import Function, Slots, compile_tree
 from .expander import LARGEST, expand_number, expand_truth
@@ -24,19 +25,24 @@ from .world import Stand, World
 class Accepted:
     """What may be written in one cell.
 
-    ``numbers`` rise; ``marks`` and ``symbols`` come with what they are worth.
+    ``numbers`` rise; ``marks`` and ``symbols`` come with what they are worth, the symbols in rising
+    order of rank. ``words`` say what symbols are meant where they are too many to be listed.
     """
 
     numbers: tuple[int | float, ...] = ()
     marks: tuple[tuple[Mark, int | float], ...] = ()
     symbols: tuple[tuple[Symbol, int | float], ...] = ()
+    words: Text | None = None
 
     def texts(self, language: str) -> tuple[str, ...]:
         """Return what may be written, as it is written, runs of numbers as ``5..30``.
 
         A strike is left out: where it is allowed it only says that nothing else fits.
         """
-        symbols = (_written(symbol, language) for symbol, _ in self.symbols)
+        if self.words:
+            symbols: tuple[str, ...] = (_in_language(self.words, language),)
+        else:
+            symbols = tuple(_written(symbol, language) for symbol, _ in self.symbols)
         marks = (str(mark) for mark, _ in self.marks if mark is not Mark.STRIKE)
         return (*_compressed(self.numbers), *symbols, *marks)
 
@@ -44,6 +50,11 @@ class Accepted:
 def _written(symbol: Symbol, language: str) -> str:
     known = symbol.written.languages
     return symbol.written.in_language(language) if not known or language in known else symbol.name
+
+
+def _in_language(text: Text, language: str) -> str:
+    known = text.languages
+    return text.in_language(language) if not known or language in known else text.variants[0][1]
 
 
 def number_text(number: float) -> str:
@@ -72,26 +83,48 @@ class AcceptedReader:
         """Begin with nothing worked out for the formulas of ``world``."""
         self._world = world
         self._throws: dict[tuple[DicePattern, int, str | None], frozenset[int | float]] = {}
+        # Cells that share their rules of acceptance share what comes out of them, unless the
+        # rules speak of the place. The rules are kept, so that their ids stay theirs.
+        self._everywhere: dict[int, tuple[Accepts, Accepted]] = {}
         self.faults: list[Fault] = []
 
     def read(self, accepts: Accepts, stand: Stand) -> Accepted:
         """Return what ``accepts`` comes to at ``stand``; faults are collected."""
+        if id(accepts) in self._everywhere:
+            return self._everywhere[id(accepts)][1]
+        found = self._read(accepts, stand)
+        if not _speaks_of_place(accepts, stand):
+            self._everywhere[id(accepts)] = (accepts, found)
+        return found
+
+    def _read(self, accepts: Accepts, stand: Stand) -> Accepted:
         numbers: set[int | float] = set()
         for part in accepts.numbers:
             numbers |= set(self._range(part, stand, accepts.ref))
         for pattern in accepts.throws:
             numbers |= self._pattern(pattern, stand)
         marks = tuple((mark, self._constant(worth, stand)) for mark, worth in accepts.marks)
-        return Accepted(tuple(sorted(numbers)), marks, self._symbols(accepts, stand))
+        if accepts.players:
+            numbers |= set(range(1, self._players(accepts, stand) + 1))
+        chosen = self._symbol_set(accepts)
+        symbols = tuple(
+            (symbol, self._constant(symbol.worth, stand))
+            for symbol in (chosen.symbols if chosen else ())
+        )
+        words = chosen.words if chosen else None
+        return Accepted(tuple(sorted(numbers)), marks, symbols, words)
 
-    def _symbols(self, accepts: Accepts, stand: Stand) -> tuple[tuple[Symbol, int | float], ...]:
-        found = [
-            symbol
-            for item in self._world.layout.rules.symbols
-            if item.id == accepts.symbols
-            for symbol in item.symbols
-        ]
-        return tuple((symbol, self._constant(symbol.worth, stand)) for symbol in found)
+    def _symbol_set(self, accepts: Accepts) -> SymbolSet | None:
+        sets = (item for item in self._world.layout.rules.symbols if item.id == accepts.symbols)
+        return next((item.under(self._world.options) for item in sets), None)
+
+    def _players(self, accepts: Accepts, stand: Stand) -> int:
+        """Return how many players there are to be written; 0 and a fault if there are none."""
+        players = len(stand.grid.players) if stand.grid else 0
+        if not players and accepts.ref:
+            formula = Formula("", accepts.ref)
+            self._fault(formula, "only a ledger has players to be written", "remove players")
+        return players
 
     def _constant(self, formula: Formula | int, stand: Stand) -> int | float:
         """Return the number that ``formula`` comes to; 0 and a fault if it comes to none."""
@@ -135,7 +168,7 @@ class AcceptedReader:
     def _pattern(self, pattern: DicePattern, stand: Stand) -> frozenset[int | float]:
         # A pattern may use the row and column it stands in, so those are part of the key.
         key = (pattern, stand.row or 0, stand.column)
-        if not _speaks_of_place(pattern):
+        if not _pattern_speaks_of_place(pattern, stand):
             key = (pattern, 0, None)
         if key not in self._throws:
             self._throws[key] = frozenset(self._enumerate(pattern, stand))
@@ -196,9 +229,25 @@ class AcceptedReader:
         return compile_tree(tree, lambda read: slots[read.cell] if isinstance(read, Read) else 0)
 
 
-def _speaks_of_place(pattern: DicePattern) -> bool:
-    texts = [formula.text for formula in (pattern.when, pattern.score) if formula]
-    return any(word in text for text in texts for word in ("row", "column", "printed", "."))
+def _speaks_of_place(accepts: Accepts, stand: Stand) -> bool:
+    bounds = (bound for part in accepts.numbers for bound in (part.first, part.last))
+    formulas = [bound for bound in bounds if isinstance(bound, Formula)]
+    formulas += [worth for _, worth in accepts.marks]
+    throws = any(_pattern_speaks_of_place(pattern, stand) for pattern in accepts.throws)
+    return throws or _texts_speak_of_place([formula.text for formula in formulas], stand)
+
+
+def _pattern_speaks_of_place(pattern: DicePattern, stand: Stand) -> bool:
+    formulas = (formula for formula in (pattern.when, pattern.score) if formula)
+    return _texts_speak_of_place([formula.text for formula in formulas], stand)
+
+
+def _texts_speak_of_place(texts: list[str], stand: Stand) -> bool:
+    # Numbers and named values are the same everywhere; of derived names that is not known. Columns
+    # of printed numbers have another one in every row.
+    printed = {column for _, column in stand.grid.printed} if stand.grid else ()
+    words = ("row", "column", "printed", ".", *printed)
+    return any(word in text for text in texts for word in words)
 
 
 def known_number(formula: Formula, stand: Stand, world: World) -> int | float:

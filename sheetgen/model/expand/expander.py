@@ -57,6 +57,16 @@ def expand(expr: Expr, stand: Stand, world: World) -> Result:
         FormulaError: it means nothing there.
     """
     world.budget.spend(1, expr.at)
+    if isinstance(expr, Call) and stand.throw is None and stand.dice is None:
+        # Lists of a ledger meet the same part of a formula at the same place again and again.
+        key = (id(expr), stand.grid and id(stand.grid), *stand.place)
+        if key not in world.known:
+            world.known[key] = (expr, _expanded(expr, stand, world))
+        return world.known[key][1]
+    return _expanded(expr, stand, world)
+
+
+def _expanded(expr: Expr, stand: Stand, world: World) -> Result:
     with world.budget.deeper(expr.at):
         match expr:
             case Literal(value):
@@ -282,27 +292,40 @@ def _count_arguments(expr: Call, least: int, most: int | None) -> None:
 
 
 def _scoped(expr: Call, stand: Stand, world: World) -> Result:
-    if expr.function == "previous":
-        return _previous(expr, stand, world)
-    _count_arguments(expr, 1, 1)
+    if expr.function in ("previous", "next"):
+        return _neighbour(expr, stand, world)
+    _count_arguments(expr, 1, 2 if expr.function in ("left", "above") else 1)
     body = expr.arguments[0]
     places = stands(expr, stand, world, lambda: grid_meant(body, stand, world, expr.at))
+    if len(expr.arguments) > 1:
+        places = places[max(len(places) - _how_many(expr.arguments[1], stand, world), 0) :]
     found = [expand(body, place, world) for place in places]
     return present(item for part in found for item in as_items(part))
 
 
-def _previous(expr: Call, stand: Stand, world: World) -> Result:
+def _how_many(expr: Expr, stand: Stand, world: World) -> int:
+    """Return how many of the nearest cells are meant."""
+    tree = expand_number(expr, stand, world)
+    if isinstance(tree, Const) and isinstance(tree.value, int) and tree.value >= 0:
+        return tree.value
+    message = "how many cells are meant must be a whole number that is known beforehand"
+    raise FormulaError(expr.at, Code.NOT_CONSTANT, message, "write a number or a named value")
+
+
+def _neighbour(expr: Call, stand: Stand, world: World) -> Result:
+    """Expand ``previous(...)`` or ``next(...)`` in the row before or after."""
     _count_arguments(expr, 1, 2)
     if stand.grid is None or stand.row is None:
         raise FormulaError(
-            expr.at, Code.SCOPE, "previous(...) needs a row", "repeat the rule for each row"
+            expr.at, Code.SCOPE, f"{expr.function}(...) needs a row", "repeat the rule for each row"
         )
     default = expand(expr.arguments[1], stand, world) if len(expr.arguments) > 1 else None
-    if stand.row > 0:
-        return expand(expr.arguments[0], stand.at(row=stand.row - 1), world)
+    row = stand.row + (1 if expr.function == "next" else -1)
+    if 0 <= row < len(stand.grid.rows):
+        return expand(expr.arguments[0], stand.at(row=row), world)
     if default is not None:
         return default
-    # Nothing stands before the first row: what is read there is empty.
+    # Nothing stands before the first row or after the last: what is read there is empty.
     here = expand(expr.arguments[0], stand, world)
     if isinstance(here, tuple):
         return ()

@@ -166,4 +166,5 @@ FUNCTIONS: dict[str, Function] = {
     "hit": _about_cell(Aspect.HIT),
     "number": _about_cell(Aspect.NUMBER),
     "symbol": _about_cell(Aspect.SYMBOL),
+    "rank": _about_cell(Aspect.RANK),
 }

@@ -37,7 +37,7 @@ Result = Item | Items
 TRUE, FALSE, ZERO = Const(True), Const(False), Const(0)
 
 _TRUTHS = ORDERED | EQUAL | {Op.NOT, Op.AND, Op.OR}
-_NEVER = {Aspect.WORTH: ZERO, Aspect.NUMBER: ZERO, Aspect.SYMBOL: Const("")}
+_NEVER = {Aspect.WORTH: ZERO, Aspect.NUMBER: ZERO, Aspect.RANK: ZERO, Aspect.SYMBOL: Const("")}
 
 
 def kind_of(tree: Concrete) -> Kind:
@@ -47,7 +47,7 @@ def kind_of(tree: Concrete) -> Kind:
             return Kind.TRUTH
         case Const(str()) | Read(aspect=Aspect.SYMBOL) | PlayerName():
             return Kind.WORD
-        case Const() | Read(aspect=Aspect.WORTH | Aspect.NUMBER):
+        case Const() | Read(aspect=Aspect.WORTH | Aspect.NUMBER | Aspect.RANK):
             return Kind.NUMBER
         case Read():
             return Kind.TRUTH

@@ -67,7 +67,10 @@ def built_in(  # noqa: PLR0911 - one return for each name
             return Const(world.sheets[sheet_of(stand, at)].letter)
         case "player":
             if stand.player is not None:
-                return Const(stand.player + 1)
+                # Rules reckon with the number, texts for people show the name.
+                named = stand.language is not None
+                sheet = stand.sheet or 0
+                return PlayerName(sheet, stand.player) if named else Const(stand.player + 1)
             return PlayerName(sheet_of(stand, at))
         case "label":
             return Const(_label(stand, at))
@@ -142,16 +145,25 @@ def place_name(name: str, stand: Stand, world: World, at: int) -> Result | None:
         return _group(name, stand, world, at)
     grid = stand.grid
     if grid is not None and grid.has(name):
-        return spot(_in_grid(name, grid, stand, at), stand, at)
+        number = _printed_in_row(name, grid, stand)
+        return spot(_in_grid(name, grid, stand, at), stand, at) if number is None else number
     if grid is not None and grid.per_player and name in grid.per_player:
         return spot(_of_player(name, grid, stand, at), stand, at)
     loose = world.map_of(stand).loose.get(name)
     if loose is not None:
         return spot(loose, stand, at)
     for other in world.map_of(stand).grids:
-        if other.has(name):
+        if other.knows(name):
             raise _elsewhere(name, other, stand, at)
     return None
+
+
+def _printed_in_row(name: str, grid: Grid, stand: Stand) -> Const | None:
+    """Return the number that is printed in this row of the column; None if none is."""
+    if stand.row is None:
+        return None
+    number = grid.printed.get((grid.rows[stand.row], name))
+    return None if number is None else Const(number)
 
 
 def _in_grid(name: str, grid: Grid, stand: Stand, at: int) -> CellSpec | None:
@@ -184,6 +196,9 @@ def _of_player(name: str, grid: Grid, stand: Stand, at: int) -> CellSpec | None:
 
 
 def _elsewhere(name: str, grid: Grid, stand: Stand, at: int) -> FormulaError:
+    if grid.per_player and name in grid.per_player:
+        message = f'"{name}" is a column of each player of "{grid.id}"'
+        return FormulaError(at, Code.SCOPE, message, f"write rows(players({name}))")
     what, wrap = ("row", "columns") if name in grid.rows else ("column", "rows")
     if stand.grid is None:
         return FormulaError(
@@ -250,7 +265,7 @@ def grid_meant(expr: Expr, stand: Stand, world: World, at: int) -> Grid:
     grids = world.map_of(stand).grids
     for name in _names(expr, world, set()):
         for grid in grids:
-            if grid.has(name.id):
+            if grid.knows(name.id):
                 return grid
     if len(grids) == 1:
         return grids[0]

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 
 from ..codes import Code
 from ..diagnostic import Severity
-from ..expr import Aspect, Concrete, Const
-from ..layout import CellSpec, Layout
-from ..rules import Accepts, Check, Formula, Template
+from ..expr import Aspect, Concrete, Const, Name
+from ..layout import ONE_SHEET, CellSpec, Layout, LedgerPart
+from ..rules import Accepts, Check, Formula, GameRules, Template
 from .accepted import Accepted, AcceptedReader, number_text
 from .expander import LARGEST, expand_cells, expand_number, expand_truth, expand_value
 from .fault import Fault, FormulaError, NoSingleSheetError, noted
+from .grid import Along, Grid
 from .items import FALSE, TRUE
-from .scopes import repeated
+from .scopes import players_of, repeated
 from .size import largest, reads
 from .world import Options, Stand, World, default_options, make_world
 
@@ -62,7 +63,12 @@ class ExpandedCheck:
 
 @dataclass(frozen=True, slots=True)
 class ExpandedRules:
-    """The rules of one sheet; ``order`` holds the computed cells, each after what it needs."""
+    """The rules of one sheet; ``order`` holds the computed cells, each after what it needs.
+
+    ``complete`` tells whether the sheet is played to the end (None: when all cells are filled
+    that have to be). ``ranks`` are, for each player of a ledger, what is shown and what orders
+    the players.
+    """
 
     layout: Layout
     letter: str
@@ -71,6 +77,9 @@ class ExpandedRules:
     order: tuple[str, ...]
     checks: tuple[ExpandedCheck, ...]
     faults: tuple[Fault, ...]
+    part: LedgerPart = ONE_SHEET
+    complete: Concrete | None = None
+    ranks: tuple[tuple[Concrete, Concrete], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +93,15 @@ class ExpandedGame:
     faults: tuple[Fault, ...]
 
 
-def expand_rules(layout: Layout, letter: str, options: Options | None = None) -> ExpandedRules:
-    """Return the rules of the sheet with that letter under the house rules ``options``."""
+def expand_rules(
+    layout: Layout, letter: str, options: Options | None = None, part: LedgerPart = ONE_SHEET
+) -> ExpandedRules:
+    """Return the rules of the sheet with that letter under the house rules ``options``.
+
+    Of a ledger, those of ``part``.
+    """
     options = default_options(layout) if options is None else options
-    world = make_world(layout, (letter,), game=False, options=options)
+    world = make_world(layout, (letter,), game=False, options=options, part=part)
     work = _Work(world)
     work.try_derived()
     stands = _stands(world)
@@ -98,10 +112,15 @@ def expand_rules(layout: Layout, letter: str, options: Options | None = None) ->
     )
     work.faults += reader.faults
     checks = tuple(item for check in layout.rules.checks for item in work.instances(check))
+    complete = work.truth(layout.rules.complete, Stand()) if layout.rules.complete else None
+    ranks = work.ranks(layout.rules.game) if layout.rules.game else ()
     order = _order(cells, work.faults)
     if len(order) == sum(cell.tree is not None for cell in cells):
         _check_sizes(cells, order, work.faults)
-    return ExpandedRules(layout, letter, options, cells, order, checks, _distinct(work.faults))
+    faults = _distinct(work.faults)
+    return ExpandedRules(
+        layout, letter, options, cells, order, checks, faults, part, complete, ranks
+    )
 
 
 def expand_game(
@@ -122,6 +141,14 @@ def expand_game(
     return ExpandedGame(layout, letters, finished, checks, _distinct(work.faults))
 
 
+def _last_of_players(grid: Grid, name: str) -> Stand | None:
+    """Return where ``name`` counts in the end, but for the player; None if it is nobody's."""
+    if grid.per_player and name in grid.per_player:
+        return Stand(grid, len(grid.rows) - 1)
+    lines = {Along.COLUMNS: grid.rows, Along.ROWS: grid.result_columns}
+    return Stand(grid) if grid.along and name in lines[grid.along] else None
+
+
 def _distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """Keep one fault a formula: what follows usually has the same cause."""
     kept: dict[int, Fault] = {}
@@ -134,8 +161,10 @@ def _stands(world: World) -> Mapping[str, Stand]:
     """Return where each cell of a grid stands."""
     stands: dict[str, Stand] = {}
     for grid in world.sheets[0].grids:
+        numbers = {row: number for number, row in enumerate(grid.rows)}
         for (row, column), spec in grid.cells.items():
-            stands[spec.id] = Stand(grid, grid.rows.index(row), column)
+            player = spec.player - 1 if spec.player else None
+            stands[spec.id] = Stand(grid, numbers[row], column, player)
     return stands
 
 
@@ -175,6 +204,20 @@ class _Work:
         except FormulaError as error:
             self.faults += noted(formula, error)
             return TRUE
+
+    def ranks(self, game: GameRules) -> tuple[tuple[Concrete, Concrete], ...]:
+        """Return for each player of a sheet what counts in the end, and what orders them."""
+        for grid in self.world.sheets[0].grids:
+            last = _last_of_players(grid, game.rank_by)
+            if last is not None:
+                stands = players_of(grid, last)
+                shown = Formula(game.rank_by, self.world.layout.ref, Name(game.rank_by, 0))
+                values = [self.number(shown, stand) for stand in stands]
+                orders = (
+                    [self.number(game.rank, stand) for stand in stands] if game.rank else values
+                )
+                return tuple(zip(values, orders, strict=True))
+        return ()
 
     def try_derived(self) -> None:
         """Expand each derived formula wherever it has a meaning, for its faults."""

@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ..codes import Code
-from ..layout import Layout
+from ..layout import ONE_SHEET, Layout, LedgerPart
 from ..limits import LIMITS
 from ..rules import Derived, Formula, NamedValue
 from .fault import FormulaError
 from .grid import Grid, SheetMap, sheet_map
+from .items import Result
 
 Options = tuple[tuple[str, bool | str], ...]
 
@@ -34,6 +35,11 @@ class Stand:
     throw: tuple[int, ...] | None = None
     dice: tuple[int, int] | None = None
     language: str | None = None
+
+    @property
+    def place(self) -> tuple[int | str | None, ...]:
+        """All that tells this stand from others in the same grid, dice apart."""
+        return (self.row, self.column, self.player, self.sheet, self.language)
 
     def at(self, **changes: object) -> Stand:
         """Return this stand with ``changes``."""
@@ -89,7 +95,8 @@ class World:
 
     ``game`` tells whether ``sheets(...)`` has a meaning; ``sheets`` holds one map for each sheet
     of the game, or the one sheet. ``faulty`` collects the derived names that cannot be used,
-    ``within`` those that are being expanded, each with its place.
+    ``within`` those that are being expanded, each with its place. ``known`` keeps what a call of
+    a function comes to at a place, with the call itself, so that its id stays its own.
     """
 
     layout: Layout
@@ -103,6 +110,9 @@ class World:
     budget: Budget = field(default_factory=Budget, compare=False)
     faulty: set[str] = field(default_factory=set, compare=False)
     within: set[tuple[object, ...]] = field(default_factory=set, compare=False)
+    known: dict[tuple[object, ...], tuple[object, Result]] = field(
+        default_factory=dict, compare=False
+    )
 
     @contextmanager
     def entered(self, name: str, stand: Stand, at: int) -> Iterator[None]:
@@ -141,11 +151,19 @@ def default_options(layout: Layout) -> Options:
 
 
 def make_world(
-    layout: Layout, letters: tuple[str, ...], *, game: bool, options: Options | None = None
+    layout: Layout,
+    letters: tuple[str, ...],
+    *,
+    game: bool,
+    options: Options | None = None,
+    part: LedgerPart = ONE_SHEET,
 ) -> World:
-    """Return the world of the sheets with ``letters`` and the house rules ``options``."""
+    """Return the world of the sheets with ``letters`` and the house rules ``options``.
+
+    Of a ledger it holds ``part``.
+    """
     rules = layout.rules
-    maps = {letter: sheet_map(layout, letter) for letter in dict.fromkeys(letters)}
+    maps = {letter: sheet_map(layout, letter, part) for letter in dict.fromkeys(letters)}
     # A rule for each sheet that compares all sheets grows with the square of their number.
     pairs = max(len(letters) ** 2 // 4, 1)
     return World(

@@ -1,0 +1,131 @@
+"""From a layout to forms and workbooks to fill in on a screen, and back to entries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.entry import Format, RawEntry
+from sheetgen.entry.filled import filled_entries
+from sheetgen.load import find_layout, shipped
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.expand.rules import ExpandedRules, expand_rules
+from sheetgen.model.filled import FilledFile
+from sheetgen.model.layout import Layout
+from sheetgen.model.placed import PlaceOptions
+from sheetgen.place.who import check_players, chosen_options, chosen_part
+
+if TYPE_CHECKING:
+    from sheetgen.render import RenderOptions
+
+__all__ = ["Format", "check_version", "filled_file", "form_pdf", "is_filled", "raw_entries"]
+
+_PDF, _ZIP, _OLE = b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_HEAD = 1024
+"""Readers look for the start of a PDF in so many bytes (PDF 32000-1:2008, H.3, note 13)."""
+
+
+def form_pdf(
+    name: str, place: PlaceOptions, render: RenderOptions | None = None
+) -> tuple[Layout, bytes]:
+    """Make the PDF form with each lettered sheet once.
+
+    Raises:
+        SheetgenError: something cannot be had in a form, or as for ``paper.sheets_pdf``.
+    """
+    from sheetgen.pipeline.paper import placed_sheets
+    from sheetgen.render.form import render_form
+
+    if place.scan_marks:
+        raise SheetgenError(
+            "a form has no scan marks", "leave out --scan-marks, or print the sheets without --form"
+        )
+    layout = find_layout(name)
+    sheets = placed_sheets(layout, place, with_rules=True)
+    rules = _rules(layout, place)
+    return layout, render_form(sheets, rules, render, _source(layout))
+
+
+def _rules(layout: Layout, place: PlaceOptions) -> tuple[ExpandedRules, ...]:
+    """Return the rules of each lettered sheet as it is placed.
+
+    Raises:
+        SheetgenError: a further sheet of a ledger is wanted: what is carried over is not known.
+    """
+    check_players(layout, place)
+    part = chosen_part(layout, place)
+    if part.first > 1:
+        raise SheetgenError(
+            "only the first sheet of a game can be filled in on a screen",
+            "leave out the number of the sheet",
+        )
+    options = tuple(chosen_options(layout, place).items())
+    found = tuple(expand_rules(layout, letter, options, part) for letter in layout.letters)
+    for rules in found:
+        if rules.faults:
+            fault = rules.faults[0]
+            raise SheetgenError(f"{fault.formula.ref}: {fault.message}", fault.hint)
+    return found
+
+
+def _source(layout: Layout) -> str:
+    """Return the file name of a layout that is none of the shipped ones: it is sought beside."""
+    return "" if layout.source == f"layouts/{layout.name}.yaml" and layout.name in shipped() else (
+        Path(layout.source).name
+    )
+
+
+def is_filled(data: bytes) -> bool:
+    """Tell by its content whether a file is a form or a workbook, and no text."""
+    return _PDF in data[:_HEAD] or data.startswith((_ZIP, _OLE))
+
+
+def filled_file(data: bytes, file: str, language: str) -> FilledFile:
+    """Return what stands in a form or a workbook.
+
+    Raises:
+        SheetgenError: it is none of ours, or cannot be read.
+    """
+    if _PDF in data[:_HEAD]:
+        from sheetgen.render.form import form_values
+
+        return form_values(data, file, language)
+    from sheetgen.book import book_values
+
+    return book_values(data, file, language)
+
+
+def raw_entries(filled: FilledFile, file: str, language: str) -> tuple[RawEntry, ...]:
+    """Return the entries of a form or a workbook, at least one."""
+    return filled_entries(filled, file, language)
+
+
+def check_version(filled: FilledFile, layout: Layout, file: str, language: str) -> None:
+    """Refuse a file made from another version of its layout: its cells may mean something else.
+
+    Raises:
+        SheetgenError: it is.
+    """
+    mark = filled.mark
+    if mark.digest == layout.digest:
+        return
+    text, hint = _OTHER_VERSION.get(language, _OTHER_VERSION["en"])
+    about = {"file": file, "layout": layout.name, "theirs": mark.digest, "ours": layout.digest}
+    raise SheetgenError(text.format(**about), hint.format(**about))
+
+
+_OTHER_VERSION = {
+    "de": (
+        "{file}: gemacht mit einer anderen Fassung des Layouts „{layout}“ ({theirs}; hier {ours})",
+        "mache das Formular neu, oder prüfe es mit der Fassung, aus der es ist",
+    ),
+    "en": (
+        '{file}: made from another version of the layout "{layout}" ({theirs}; here {ours})',
+        "make the form again, or check it with the version it was made from",
+    ),
+    "fr": (
+        "{file} : fait avec une autre version de la mise en page « {layout} » "
+        "({theirs} ; ici {ours})",
+        "refaites le formulaire, ou vérifiez-le avec la version dont il vient",
+    ),
+}

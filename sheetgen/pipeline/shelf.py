@@ -1,0 +1,68 @@
+"""Layouts, rules and blank prints of sheets, each prepared once for all scans of a process."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from sheetgen.load import find_layout
+from sheetgen.model.identity import SheetIdentity
+from sheetgen.model.layout import Layout
+from sheetgen.model.placed import PlacedSheet, PlaceOptions
+from sheetgen.place import place_sheet
+from sheetgen.render import FontMetrics, RenderOptions, render_png, render_sheets
+from sheetgen.scan import BLANK_DPI, blank_picture
+from sheetgen.scan.types import Grey
+from sheetgen.score import BoundRules, bind
+
+
+class Shelf:
+    """What is prepared once for each kind of sheet: its layout, its rules, its blank print."""
+
+    def __init__(self) -> None:
+        """Begin with nothing prepared."""
+        self._layouts: dict[str, Layout] = {}
+        self._rules: dict[tuple[str, str, str], BoundRules] = {}
+        self._prints: dict[tuple[str, str, SheetIdentity], tuple[PlacedSheet, Grey]] = {}
+
+    def layout(self, name: str) -> Layout:
+        """Return the layout with that name or path; raises as ``find_layout``."""
+        if name not in self._layouts:
+            self._layouts[name] = find_layout(name)
+        return self._layouts[name]
+
+    def rules(self, layout: Layout, letter: str) -> BoundRules:
+        """Return the rules of a sheet."""
+        key = (layout.source, layout.digest, letter)
+        if key not in self._rules:
+            self._rules[key] = bind(layout, letter)
+        return self._rules[key]
+
+    def printed(self, layout: Layout, identity: SheetIdentity) -> tuple[PlacedSheet, Grey]:
+        """Return a sheet as it was printed: placed, and as a picture."""
+        plain = replace(identity, serial=None)
+        key = (layout.source, layout.digest, plain)
+        if key not in self._prints:
+            placed = place_sheet(layout, plain.letter, _placing(plain), FontMetrics())
+            png = next(render_png(render_sheets([placed], RenderOptions()), BLANK_DPI))
+            self._prints[key] = placed, blank_picture(png, placed.size)
+        return self._prints[key]
+
+
+def _placing(identity: SheetIdentity) -> PlaceOptions:
+    """Return the options the sheet was placed with; unknown words leave their room empty."""
+    return PlaceOptions(
+        language=identity.language,
+        scan_marks=True,
+        players=identity.players,
+        names=("–",) * (identity.players or 0) if identity.has_names else (),
+        text="–" if identity.has_text else None,
+        scale=identity.scale,
+        part=identity.part,
+    )
+
+
+@cache
+def shelf() -> Shelf:
+    """Return the shelf of this process."""
+    return Shelf()

@@ -1,0 +1,106 @@
+"""A face file -> the font of a form's fields, whole, so that any name can be typed.
+
+The font is a Type 0 font with two-byte codes that are glyph numbers (PDF 32000-1:2008, 9.7), and a
+table from codes back to characters, which viewers turn round to set what is typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources import files
+from itertools import groupby
+from typing import Any
+
+from pikepdf import Array, Dictionary, Name, Object, Pdf
+
+from sheetgen.model.placed import Face
+from sheetgen.render import faces
+
+FONT = faces.CHAINS[Face.REGULAR][0]
+_GROUP = 100
+"""At most so many entries stand in one block of a character map (Adobe TN 5014, 1.4.1)."""
+
+
+def add_font(pdf: Pdf) -> Object:
+    """Write the text face of the sheets into ``pdf`` and return its font dictionary."""
+    face = faces.font(FONT).face
+    name = Name(f"/{FONT}")
+    stream = pdf.make_stream((files("sheetgen.render") / "fonts" / f"{FONT}.ttf").read_bytes())
+    stream.Length1 = len(stream.read_bytes())
+    descriptor = Dictionary(
+        Type=Name.FontDescriptor,
+        FontName=name,
+        Flags=32,  # not symbolic (table 123)
+        FontBBox=Array([round(edge) for edge in face.bbox]),
+        ItalicAngle=round(face.italicAngle),
+        Ascent=round(face.ascent),
+        Descent=round(face.descent),
+        CapHeight=round(face.capHeight),
+        StemV=round(face.stemV),
+        FontFile2=stream,
+    )
+    glyphs: Mapping[int, int] = face.charToGlyph
+    descendant = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType2,
+        BaseFont=name,
+        CIDSystemInfo=Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0),
+        FontDescriptor=pdf.make_indirect(descriptor),
+        CIDToGIDMap=Name.Identity,
+        DW=round(face.defaultWidth),
+        W=_widths({glyphs[code]: face.charWidths[code] for code in glyphs}),
+    )
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type0,
+        BaseFont=name,
+        Encoding=Name("/Identity-H"),
+        DescendantFonts=Array([pdf.make_indirect(descendant)]),
+        ToUnicode=pdf.make_stream(_character_map(glyphs).encode("ascii")),
+    )
+    return pdf.make_indirect(font)
+
+
+def encoded(text: str) -> bytes | None:
+    """Return ``text`` in the codes of the font, None if it lacks a character."""
+    glyphs: Mapping[int, int] = faces.font(FONT).face.charToGlyph
+    codes = [glyphs.get(ord(character)) for character in faces.composed(text)]
+    if any(code is None for code in codes):
+        return None
+    return b"".join(code.to_bytes(2, "big") for code in codes if code is not None)
+
+
+def _widths(widths: Mapping[int, float]) -> Array:
+    """Return widths by glyph as runs of neighbours (9.7.4.3)."""
+    array: list[Any] = []
+    for run in _runs(sorted(widths)):
+        array += [run[0], Array([round(widths[glyph]) for glyph in run])]
+    return Array(array)
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
+    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        yield [number for _, number in group]
+
+
+def _character_map(glyphs: Mapping[int, int]) -> str:
+    """Return the table from codes to characters; of several characters the lowest stands for all."""
+    back: dict[int, int] = {}
+    for code in sorted(glyphs, reverse=True):
+        back[glyphs[code]] = code
+    lines = [
+        f"<{glyph:04X}> <{chr(back[glyph]).encode('utf-16-be').hex().upper()}>"
+        for glyph in sorted(back)
+        if glyph
+    ]
+    blocks = [lines[start : start + _GROUP] for start in range(0, len(lines), _GROUP)]
+    listed = "\n".join(
+        f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks
+    )
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
+        f"{listed}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+    )

@@ -1,0 +1,240 @@
+"""The rules of sheets -> the script of a PDF form.
+
+Comes in: for each sheet of a form its rules as concrete trees. Goes out: one script for the
+document, ASCII only, that computes a cell, or refuses what a cell does not accept. It reads what
+people write exactly as an entry is read (``entry``, ``score.state``), so a form and the scorer
+agree. Fields call ``sgCalc(this)`` and ``sgKey(this)``; names of fields are ``sheet.row/column``.
+ECMAScript 3 plus ``JSON``-free built-ins only, which every engine of a PDF viewer knows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+from sheetgen.model.expand.accepted import Accepted
+from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
+from sheetgen.model.expand.shown import shows_with
+from sheetgen.model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
+from sheetgen.model.filled import PLAYER_LINE
+from sheetgen.model.layout import CellKind
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.rules import Mark, Symbol
+
+CALCULATE = "sgCalc(this);"
+"""What a computed field does."""
+
+FILTER = "sgKey(this);"
+"""What a field for writing does at every key and when it is left."""
+
+_ASPECTS = {
+    Aspect.WORTH: "w",
+    Aspect.FILLED: "f",
+    Aspect.STRUCK: "s",
+    Aspect.MARKED: "m",
+    Aspect.HIT: "h",
+    Aspect.NUMBER: "n",
+    Aspect.SYMBOL: "y",
+    Aspect.RANK: "r",
+}
+_INFIX = {
+    Op.ADD: "+",
+    Op.SUB: "-",
+    Op.MUL: "*",
+    Op.DIV: "/",
+    Op.EQ: "===",
+    Op.NE: "!==",
+    Op.LT: "<",
+    Op.LE: "<=",
+    Op.GT: ">",
+    Op.GE: ">=",
+}
+_CALLS = {
+    Op.FLOOR_DIV: "sgDiv",
+    Op.MOD: "sgMod",
+    Op.MIN: "Math.min",
+    Op.MAX: "Math.max",
+    Op.ABS: "Math.abs",
+    Op.FLOOR: "Math.floor",
+}
+_LISTS = {Op.SUM: "sgSum", Op.COUNT: "sgCount", Op.DISTINCT: "sgDistinct", Op.RUN: "sgRun"}
+_JOINED = {Op.AND: " && ", Op.OR: " || "}
+
+
+def expression(tree: Concrete) -> str:
+    """Return ``tree`` as an expression that reads cells through the variable ``c``."""
+    match tree:
+        case Const(value):
+            return literal(value)
+        case Read(cell, aspect):
+            return f"c.{_ASPECTS[aspect]}({literal(cell)})"
+        case PlayerName(_, player):
+            return f"c.p({literal(player)})"
+        case Apply(op, operands):
+            return _applied(op, [expression(operand) for operand in operands])
+
+
+def literal(value: object) -> str:
+    """Return a number, truth or word (or lists and mappings of them) as a literal in ASCII."""
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+
+
+def _applied(op: Op, parts: Sequence[str]) -> str:
+    if op in _INFIX:
+        return f"({parts[0]}{_INFIX[op]}{parts[1]})"
+    if op in _JOINED:
+        return f"({_JOINED[op].join(parts)})"
+    if op in _CALLS:
+        return f"{_CALLS[op]}({','.join(parts)})"
+    if op in _LISTS:
+        return f"{_LISTS[op]}([{','.join(parts)}])"
+    match op:
+        case Op.NEG:
+            return f"(-{parts[0]})"
+        case Op.NOT:
+            return f"(!{parts[0]})"
+        case Op.IF:
+            return f"({parts[0]}?{parts[1]}:{parts[2]})"
+        case Op.LOOKUP:
+            return f"sgLook({parts[0]},[{','.join(parts[1:])}])"
+    raise AssertionError(op)
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptSheet:
+    """A sheet of a form: the name before its fields' names, and its rules.
+
+    ``boxes`` are the cells that are check boxes, ``label`` says in words what a cell is and
+    ``accepts`` what may be written there.
+    """
+
+    prefix: str
+    rules: ExpandedRules
+    boxes: frozenset[str] = frozenset()
+    label: Callable[[ExpandedCell], str] = lambda cell: cell.spec.id
+    accepts: Callable[[ExpandedCell], str] = lambda _: ""
+
+
+def document_script(sheets: Sequence[ScriptSheet]) -> str:
+    """Return the script of a form with ``sheets``."""
+    kinds, cells, trees, needs = _Pool(), _Pool(), _Pool(), _Pool()
+    places = {
+        sheet.prefix: [
+            cells.add(_cells(sheet, kinds)),
+            trees.add(_trees(sheet.rules)),
+            needs.add(_needs(sheet.rules)),
+            sheet.rules.part.names,
+        ]
+        for sheet in sheets
+    }
+    tables = (
+        f"var sgKinds={kinds.text()};",
+        f"var sgCells={cells.text()};",
+        f"var sgTrees={trees.text()};",
+        f"var sgNeeds={needs.text()};",
+        f"var sgSheets={literal(places)};",
+        f"var sgName={literal(PLAYER_LINE)};",
+        f"var sgMost={LIMITS.written_number};",
+    )
+    return "\n".join((*tables, _library()))
+
+
+def _library() -> str:
+    return (files("sheetgen.render") / "form.js").read_text(encoding="ascii")
+
+
+class _Pool:
+    """Texts that occur often, each kept once: sheets that differ only in colour share all."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def add(self, text: str) -> int:
+        return self._numbers.setdefault(text, len(self._numbers))
+
+    def text(self) -> str:
+        return "[" + ",\n".join(self._numbers) + "]"
+
+
+def _cells(sheet: ScriptSheet, kinds: _Pool) -> str:
+    """Return for each cell to write in: kind, printed number, is it a box, its name, a player?"""
+    table = {
+        cell.spec.id: [
+            kinds.add(literal(kind(cell.accepted or Accepted(), sheet.accepts(cell)))),
+            cell.spec.printed,
+            int(cell.spec.id in sheet.boxes),
+            sheet.label(cell),
+            int(cell.spec.accepts is not None and cell.spec.accepts.players),
+        ]
+        for cell in sheet.rules.cells
+        if cell.tree is None and cell.spec.kind is not CellKind.NOTE
+    }
+    return literal(table)
+
+
+def _trees(rules: ExpandedRules) -> str:
+    trees = (
+        f"{literal(cell.spec.id)}:function(c){{return {expression(cell.tree)};}}"
+        for cell in rules.cells
+        if cell.tree is not None
+    )
+    return "{" + ",\n".join(trees) + "}"
+
+
+def _needs(rules: ExpandedRules) -> str:
+    """Return with which cells each computed one shows something; it is blank until then."""
+    return literal(shows_with(rules))
+
+
+def kind(accepted: Accepted, words: str = "") -> Mapping[str, object]:
+    """Return what a script has to know of the values of a cell.
+
+    ``n`` ranges of numbers, ``m`` worths of marks, ``y`` name, worth and rank of symbols by their
+    spellings in small letters, ``c`` the characters that occur, ``t`` all of it in words.
+    """
+    return {
+        "n": list(_ranges(accepted.numbers)),
+        "m": {str(mark): worth for mark, worth in accepted.marks},
+        "y": {
+            form: [symbol.name, worth, rank]
+            for rank, (symbol, worth) in reversed([*enumerate(accepted.symbols, start=1)])
+            for spelling in spellings(symbol)
+            for form in (spelling.casefold(), spelling.lower())
+        },
+        "c": "".join(sorted(_characters(accepted))),
+        "t": words,
+    }
+
+
+def spellings(symbol: Symbol) -> tuple[str, ...]:
+    """Return every way to write a symbol, the canonical one first."""
+    written = (words for _, words in symbol.written.variants)
+    return tuple(dict.fromkeys((symbol.name, *written, *symbol.aliases)))
+
+
+def _ranges(numbers: Sequence[int | float]) -> Iterable[list[int | float]]:
+    """Yield runs of consecutive numbers as [first, last]."""
+    start = 0
+    for end in range(1, len(numbers) + 1):
+        if end == len(numbers) or numbers[end] != numbers[end - 1] + 1:
+            yield [numbers[start], numbers[end - 1]]
+            start = end
+
+
+def _characters(accepted: Accepted) -> set[str]:
+    found: set[str] = set()
+    if accepted.numbers:
+        found |= set("0123456789")
+        if min(accepted.numbers) < 0:
+            found.add("-")
+        if any(float(number) % 1 for number in accepted.numbers):
+            found |= set(".,")
+    for mark, _ in accepted.marks:
+        # The signs that programs put instead of a hyphen are read as one, too.
+        found |= set("x\u00d7" if mark is Mark.CROSS else "-\u2013\u2014\u2212\u2010\u2011")
+    for symbol, _ in accepted.symbols:
+        for spelling in spellings(symbol):
+            found |= set(spelling.casefold() + spelling.lower())
+    return found

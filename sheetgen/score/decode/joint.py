@@ -1,0 +1,258 @@
+"""Cells and written totals of a sheet -> how probable each reading is, all heard together.
+
+Every computed cell that somebody has filled in ties its cells together: the written total is
+what the cells come to, unless the person has added wrongly (``SLIP``). Each such tie is worked
+out exactly by dynamic programming over the running values of its formula; ties that share cells
+tell each other what they know in a few rounds (sum-product message passing).
+
+A written total is read from its own ink. What the cells come to makes its reading surer or
+doubtful, and never another number.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.model.entry import State, Written
+from sheetgen.model.expr import Apply, Aspect, Concrete, Read
+
+from ..bind import NOTHING, BoundRules
+from ..state import number_of, understand
+from .likelihood import Ink
+from .plan import Plan, Running, after, make_plan
+
+SLIP = 0.03
+"""How often a person adds wrongly."""
+
+SLIP_DENSITY = 1 / 20
+"""How probable one wrong number is when somebody adds wrongly: slips are small, or whole tens."""
+
+ROUNDS = 3
+PRUNED = 1e-6
+"""Candidates and running values less probable than this are left out of the sums."""
+
+MOST_RUNNING = 4000
+"""So many different running values are followed, the most probable."""
+
+NEAR = 1e-9
+
+Weights = list[float]
+Effects = list[tuple[tuple[int, Any, Any], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A computed cell that is filled in, and the walk over what it is computed from."""
+
+    result: str
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What is thought of one cell after the rules were heard.
+
+    ``weights`` belong to the candidates of its ink, in their order, and add up to 1. ``because``
+    is the tie that moved the likeliest candidate most, if any did. ``computed`` (of computed
+    cells) is the likeliest value the cells come to.
+    """
+
+    weights: tuple[float, ...]
+    because: str = ""
+    computed: float | None = None
+
+
+def ties_of(rules: BoundRules, written: Iterable[str]) -> tuple[Tie, ...]:
+    """Return the ties of the computed cells ``written``; others are worked out inside of them."""
+    filled = set(written)
+    trees = {cell.spec.id: cell.tree for cell in rules.expanded.cells if cell.tree is not None}
+    inline: dict[str, Concrete] = {}
+    for name in rules.expanded.order:
+        if name in trees:
+            inline[name] = _inlined(trees[name], inline, filled)
+    return tuple(Tie(name, make_plan(inline[name])) for name in rules.results if name in filled)
+
+
+def _inlined(tree: Concrete, known: Mapping[str, Concrete], filled: set[str]) -> Concrete:
+    """Return the tree with unwritten computed cells replaced by what they are computed from."""
+    if isinstance(tree, Read):
+        inner = tree.cell in known and tree.cell not in filled and tree.aspect is Aspect.WORTH
+        return known[tree.cell] if inner else tree
+    if isinstance(tree, Apply):
+        return Apply(tree.op, tuple(_inlined(part, known, filled) for part in tree.operands))
+    return tree
+
+
+def believe(rules: BoundRules, inks: Mapping[str, Ink], ties: Sequence[Tie]) -> dict[str, Belief]:
+    """Return what to think of every cell of ``inks``."""
+    work = _Work(rules, inks, ties)
+    for _ in range(ROUNDS if len(ties) > 1 else 1):
+        work.round()
+    return {name: work.belief(name) for name in inks}
+
+
+class _Work:
+    """The messages between cells and ties: for each pair one factor for each candidate."""
+
+    def __init__(self, rules: BoundRules, inks: Mapping[str, Ink], ties: Sequence[Tie]) -> None:
+        self.inks = inks
+        self.ties = ties
+        self.slots = {name: _slots(rules, ink) for name, ink in inks.items()}
+        self.numbers = {
+            tie.result: [number_in(item.written) for item in inks[tie.result].candidates]
+            for tie in ties
+        }
+        self.told: dict[str, dict[str, Weights]] = defaultdict(dict)
+        self.agrees: dict[str, Weights] = {}
+        self.computed: dict[str, float | None] = {}
+
+    def prior(self, name: str, without: str = "") -> Weights:
+        """Return the weights of a cell's candidates by everything but the tie ``without``."""
+        weights = [item.weight for item in self.inks[name].candidates]
+        for tie, factors in self.told[name].items():
+            if tie != without:
+                weights = [w * f for w, f in zip(weights, factors, strict=True)]
+        return _normal(weights)
+
+    def round(self) -> None:
+        """Let every tie hear its cells and tell them what follows."""
+        told = {tie.result: self._messages(tie) for tie in self.ties}
+        for tie, messages in told.items():
+            for cell, factors in messages.items():
+                self.told[cell][tie] = factors
+
+    def _messages(self, tie: Tie) -> dict[str, Weights]:
+        walk = _Walk(self, tie)
+        own = self.prior(tie.result)
+        numbers = self.numbers[tie.result]
+        totals: dict[float, float] = defaultdict(float)
+        unsaid = 0.0
+        for number, weight in zip(numbers, own, strict=True):
+            if number is None:
+                unsaid += weight
+            else:
+                totals[number] += weight
+        slip = (1 - unsaid) * SLIP * SLIP_DENSITY
+
+        def fits(value: float) -> float:
+            said = sum(w for number, w in totals.items() if abs(number - value) < NEAR)
+            return unsaid + (1 - SLIP) * said + slip
+
+        values = walk.values()
+        together = {value: weight * fits(value) for value, weight in values.items()}
+        self.computed[tie.result] = max(together, key=lambda value: together[value], default=None)
+        self._hear(tie, values, numbers)
+        return walk.messages(fits)
+
+    def _hear(self, tie: Tie, values: Mapping[float, float], numbers: list[float | None]) -> None:
+        """Note how well each written total agrees with what the cells come to."""
+        agrees = []
+        for number in numbers:
+            close = 0.0
+            if number is not None:
+                close = sum(w for value, w in values.items() if abs(value - number) < NEAR)
+            agrees.append((1 - SLIP) * close + SLIP * SLIP_DENSITY)
+        self.agrees[tie.result] = agrees
+
+    def belief(self, name: str) -> Belief:
+        """Return what is thought of a cell in the end."""
+        if name in self.agrees:
+            weights = self.prior(name)
+            both = _normal([w * a for w, a in zip(weights, self.agrees[name], strict=True)])
+            return Belief(tuple(both), name, self.computed[name])
+        weights = self.prior(name)
+        best = weights.index(max(weights))
+        moved = {tie: f[best] / (max(f) or 1.0) - min(f) for tie, f in self.told[name].items()}
+        because = max(moved, key=lambda tie: moved[tie], default="")
+        return Belief(tuple(weights), because)
+
+
+class _Walk:
+    """One pass over the cells of a tie, forwards; ``messages`` goes back."""
+
+    def __init__(self, work: _Work, tie: Tie) -> None:
+        self.plan = tie.plan
+        self.steps = [step for step in tie.plan.steps if step.cell in work.inks]
+        self.weights = [work.prior(step.cell, tie.result) for step in self.steps]
+        self.effects: list[Effects] = [
+            [step.effect(slots) for slots in work.slots[step.cell]] for step in self.steps
+        ]
+        self.forward: list[dict[Running, float]] = [{tie.plan.start: 1.0}]
+        for weights, effects in zip(self.weights, self.effects, strict=True):
+            self.forward.append(_step(self.forward[-1], weights, effects))
+        self.length = {
+            step.cell: len(effects) for step, effects in zip(self.steps, self.effects, strict=True)
+        }
+
+    def values(self) -> dict[float, float]:
+        """Return how probable each value of the formula is."""
+        values: dict[float, float] = defaultdict(float)
+        for running, weight in self.forward[-1].items():
+            values[float(self.plan.finish(running))] += weight
+        return values
+
+    def messages(self, fits: Any) -> dict[str, Weights]:
+        """Return for each cell and candidate how well the written total goes with it."""
+        backward: dict[Running, float] = {
+            running: fits(float(self.plan.finish(running))) for running in self.forward[-1]
+        }
+        found: dict[str, Weights] = {}
+        for index in range(len(self.steps) - 1, -1, -1):
+            weights, effects = self.weights[index], self.effects[index]
+            told = [0.0] * len(weights)
+            earlier: dict[Running, float] = defaultdict(float)
+            for running, chance in self.forward[index].items():
+                for number, effect in enumerate(effects):
+                    later = after(running, effect)
+                    good = backward.get(later)
+                    if good is None:
+                        # Too improbable to have been followed: what a slip would give.
+                        good = fits(float("nan"))
+                    told[number] += chance * good
+                    earlier[running] += weights[number] * good
+            found[self.steps[index].cell] = told
+            backward = earlier
+        return found
+
+
+def _step(
+    so_far: Mapping[Running, float], weights: Weights, effects: Effects
+) -> dict[Running, float]:
+    """Return the running values after one more cell, with their probabilities."""
+    found: dict[Running, float] = defaultdict(float)
+    for running, chance in so_far.items():
+        for weight, effect in zip(weights, effects, strict=True):
+            if weight > PRUNED:
+                found[after(running, effect)] += chance * weight
+    if len(found) > MOST_RUNNING:
+        kept = sorted(found, key=lambda running: -found[running])[:MOST_RUNNING]
+        return {running: found[running] for running in kept}
+    return found
+
+
+def _normal(weights: Weights) -> Weights:
+    total = sum(weights)
+    return [weight / total for weight in weights] if total > 0 else weights
+
+
+def number_in(written: Written) -> float | None:
+    """Return the number a computed cell says; None if nothing stands there."""
+    if written.state is State.STRUCK:
+        return 0.0
+    return number_of(written.text) if written.state is State.VALUE else None
+
+
+def _slots(rules: BoundRules, ink: Ink) -> list[list[Any]]:
+    """Return for each candidate of a cell the slots that formulas read."""
+    cell = rules.cells.get(ink.cell)
+    slots = []
+    for item in ink.candidates:
+        if cell is not None:
+            read = understand(item.written, cell.accepted, cell.spec.printed).slots
+        else:
+            read = understand(item.written, NOTHING, None).slots
+        slots.append([*read, ""])
+    return slots

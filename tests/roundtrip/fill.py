@@ -1,0 +1,148 @@
+"""A printed sheet filled in by hand: held-out handwriting and drawn marks on a picture of it.
+
+The digits are the 1,000 that training never saw; marks are drawn by the stroke generator. One
+``Writer`` has one pen and one slant, and writes with the same seed always the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from sheetgen.model.geometry import Rect
+from sheetgen.model.placed import PlacedCell, PlacedSheet
+from training import augment, strokes
+from training.data import Digits, load_digits, split
+from training.strokes import SIZE, Mask, Rng, uniform
+
+Grey = NDArray[np.uint8]
+
+
+@cache
+def held_out() -> Digits:
+    """The digits that were kept out of training."""
+    return split(load_digits())[1]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """How somebody writes: lengths in mm; ``dark`` is how much of the light the ink takes."""
+
+    height: float = 4.8
+    pen: float = 0.45
+    slant: float = 0.0
+    dark: float = 0.8
+
+    @classmethod
+    def any(cls, rng: Rng) -> Hand:
+        """Return some hand: fine to felt pen, pencil too."""
+        return cls(
+            uniform(rng, 3.2, 5.8),
+            uniform(rng, 0.25, 0.75),
+            uniform(rng, -0.2, 0.3),
+            uniform(rng, 0.4, 0.9),
+        )
+
+
+def fill(
+    picture: Grey, scale: float, sheet: PlacedSheet, cells: Mapping[str, str], seed: int
+) -> Grey:
+    """Return ``picture`` (``scale`` px a mm) of the blank sheet with ``cells`` written on it.
+
+    Texts are as in entries (``7``, ``x``, ``-``); ``~7`` is another number, struck through, with
+    the 7 small at its upper right.
+    """
+    rng = np.random.default_rng(seed)
+    hand = Hand.any(rng)
+    layer = np.zeros(picture.shape, np.float32)
+    for cell in sheet.cells:
+        if cell.id in cells:
+            _write(layer, scale, cell, cells[cell.id], hand, rng)
+    inked = picture.astype(np.float32) * (1 - hand.dark * layer)
+    return np.clip(inked, 0, 255).astype(np.uint8)
+
+
+def _write(layer: Mask, scale: float, cell: PlacedCell, text: str, hand: Hand, rng: Rng) -> None:
+    boxes = cell.digits or (cell.rect,)
+    if text == "x":
+        _put(layer, scale, _square(cell.rect), _mark("cross", hand, rng))
+    elif text == "-":
+        _dash(layer, scale, cell.rect, hand, rng)
+    elif text.startswith("~"):
+        _corrected(layer, scale, boxes[-1], text[1:], hand, rng)
+    else:
+        for digit, box in zip(text, boxes[len(boxes) - len(text) :], strict=True):
+            _put(layer, scale, _middle(box, hand.height, rng), _digit(int(digit), hand, rng))
+
+
+def _square(rect: Rect) -> Rect:
+    side = min(rect.width, rect.height, 7.0)
+    x, y = rect.centre
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+def _middle(box: Rect, height: float, rng: Rng) -> Rect:
+    """Return the square that a digit is written in, a little off the middle of the box."""
+    side = height / 0.9
+    x, y = box.centre
+    slack_x, slack_y = 0.14 * box.width, max((box.height - height) / 2, 0)
+    x, y = x + uniform(rng, -1, 1) * slack_x, y + uniform(rng, -1, 1) * slack_y
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+def _digit(label: int, hand: Hand, rng: Rng) -> Mask:
+    digits = held_out()
+    rows = np.flatnonzero(digits.labels == label)
+    image = digits.images[int(rng.choice(rows))]
+    slant = hand.slant + uniform(rng, -0.08, 0.08)
+    pose = augment.Pose(0.5, 0.5, 0.9, uniform(rng, -0.12, 0.12), slant, 1.0, 0.0, 0.95)
+    mask = augment.place(image, pose, rng)
+    return augment.restroke(mask, hand.pen / (hand.height / 0.9) * SIZE / 2)
+
+
+def _mark(name: str, hand: Hand, rng: Rng) -> Mask:
+    return strokes.draw(strokes.MARKS[name](rng), hand.pen / 7.0)
+
+
+def _put(layer: Mask, scale: float, rect: Rect, mask: Mask) -> None:
+    """Lay a square mask over ``rect``, cut off at the edges of the picture."""
+    side = max(round(rect.width * scale), 1)
+    small = cv2.resize(mask, (side, side), interpolation=cv2.INTER_AREA)
+    x, y = round(rect.x * scale), round(rect.y * scale)
+    x0, y0 = max(x, 0), max(y, 0)
+    part = layer[y0 : y + side, x0 : x + side]
+    rows, columns = part.shape
+    np.maximum(part, small[y0 - y : y0 - y + rows, x0 - x : x0 - x + columns], out=part)
+
+
+def _line(
+    layer: Mask, scale: float, ends: tuple[float, float, float, float], hand: Hand, rng: Rng
+) -> None:
+    canvas = np.zeros(layer.shape, np.uint8)
+    path = strokes.line((ends[0], ends[1]), (ends[2], ends[3]), rng, 0.02) * scale * 16
+    points = [np.round(path).astype(np.int32)[:, None]]
+    cv2.polylines(canvas, points, False, 255, max(round(hand.pen * scale), 1), cv2.LINE_AA, 4)
+    np.maximum(layer, canvas.astype(np.float32) / 255, out=layer)
+
+
+def _dash(layer: Mask, scale: float, rect: Rect, hand: Hand, rng: Rng) -> None:
+    """A level stroke through the whole cell, as the sheet asks for."""
+    y = rect.centre[1] + uniform(rng, -0.12, 0.12) * rect.height
+    inset = uniform(rng, 0.06, 0.18) * rect.width
+    tilt = uniform(rng, -0.04, 0.04) * rect.width
+    _line(layer, scale, (rect.x + inset, y - tilt, rect.right - inset, y + tilt), hand, rng)
+
+
+def _corrected(layer: Mask, scale: float, box: Rect, text: str, hand: Hand, rng: Rng) -> None:
+    wrong = (int(text[-1]) + 1 + int(rng.integers(8))) % 10
+    _put(layer, scale, _middle(box, hand.height, rng), _digit(wrong, hand, rng))
+    x, y = box.centre
+    _line(layer, scale, (x - 2.4, y + 0.8, x + 2.4, y - 0.8), hand, rng)
+    small = 2.6
+    spot = Rect(box.right - small * 0.7, box.y - 0.3, small, small)
+    _put(layer, scale, spot, _digit(int(text[-1]), hand, rng))

@@ -1,0 +1,54 @@
+"""Twenty ways in which a sheet reaches the reader; each with its own fixed seed."""
+
+from __future__ import annotations
+
+from sheetgen.model.placed import Fiducial, PlacedSheet
+
+from .distort import (
+    Bend,
+    Distortion,
+    View,
+    bilevel,
+    blur,
+    contrast,
+    jpeg,
+    motion,
+    noise,
+    photocopy,
+    shadow,
+    torn_corner,
+    without_tag,
+)
+
+FLAT_MM, BENT_MM = 0.3, 0.7
+"""The largest error of a cell that is allowed on flat and on bent sheets."""
+
+
+def perturbations(placed: PlacedSheet) -> tuple[Distortion, ...]:
+    tags = {
+        item.id: (item.rect.x, item.rect.y, item.rect.width)
+        for item in placed.items
+        if isinstance(item, Fiducial)
+    }
+    return (
+        Distortion("scan 200 dpi", View(7.87, 0.6), after=(noise(3), jpeg(80))),
+        Distortion("scan 600 dpi", View(16.0, -0.4), after=(noise(5),)),
+        Distortion("scan 100 dpi", View(3.94, 1.5), after=(jpeg(70),)),
+        Distortion("upside down", View(8, 181.0), after=(noise(3),)),
+        Distortion("sideways", View(8, 89.0), after=(noise(3),)),
+        Distortion("any angle", View(9, 37.0), after=(noise(3), jpeg(75))),
+        Distortion("perspective", View(11, -8, (0.10, 0.16)), after=(blur(0.8), noise(4))),
+        Distortion("strong perspective", View(12, 20, (-0.2, 0.22)), after=(blur(0.8), noise(4))),
+        Distortion("bend", View(11, 3, (0.03, 0.02), bend=Bend(3.0)), after=(blur(0.8),)),
+        Distortion("shadow", View(10, 4, (0.02, 0.05)), after=(shadow(0.75), noise(4), jpeg(70))),
+        Distortion("blur", View(9, 2), after=(blur(2.2), noise(3))),
+        Distortion("shaken", View(9, -3), after=(motion(7), noise(3), jpeg(60))),
+        Distortion("low contrast", View(8, 1), after=(contrast(120, 200), noise(4))),
+        Distortion("one bit", View(8, 0.7), after=(noise(12), bilevel(140))),
+        Distortion("photocopy", View(8, 0.5), before=(photocopy,), after=(blur(0.8), noise(4))),
+        Distortion("printed at 90 %", View(7.2, 1.0), after=(noise(3),)),
+        Distortion("printed at 103 %", View(8.2, -1.0), after=(noise(3),)),
+        Distortion("stretched", View(8, 0.5, stretch=(1.02, 0.985)), after=(noise(3),)),
+        Distortion("missing tag", View(8, 2), before=(without_tag(1, placed.size, tags),)),
+        Distortion("torn corner", View(9, -6, (0.05, 0.0)), before=(torn_corner(3),)),
+    )

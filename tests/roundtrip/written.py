@@ -1,0 +1,127 @@
+"""Sheets as people leave them: played by the rules, added up, one in twenty with a slip.
+
+``SCANS`` are pictures as scanners and phones make them; each sheet takes one in turn.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import cache
+
+import numpy as np
+
+from sheetgen.load import find_layout
+from sheetgen.model.entry import Entry, State, Written
+from sheetgen.model.placed import PlacedSheet
+from sheetgen.scan.types import Grey
+from sheetgen.score import BoundRules, bind, score
+from tests.score.simulate import dice_game, kind_game
+
+from .distort import (
+    Bend,
+    Distortion,
+    Tone,
+    View,
+    bilevel,
+    blur,
+    contrast,
+    jpeg,
+    noise,
+    photocopy,
+    seen,
+    shadow,
+)
+from .fill import fill
+from .sheets import PRINT_DPI, printed
+
+Cells = dict[str, str]
+
+_STATES = {"x": State.CROSS, "-": State.STRUCK}
+
+
+def _scan(name: str, view: View, *after: Tone) -> Distortion:
+    return Distortion(name, view, (), after)
+
+
+FLAT = View(8.0, 1.2, margin=0.05)
+PHONE = View(9.0, -7.0, (0.1, -0.07), margin=0.2)
+
+SCANS = (
+    _scan("scan", FLAT, blur(0.6), noise(3)),
+    _scan("phone", PHONE, shadow(0.4), blur(0.8), noise(4), jpeg(80)),
+    _scan("upside down", View(8.0, 181.0), blur(0.7), noise(3), jpeg(85)),
+    _scan("sideways", View(8.0, 90.5, (0.04, 0.05)), shadow(0.3), noise(4)),
+    _scan("bent", View(9.0, 4.0, (0.05, 0.05), bend=Bend(2.0)), blur(0.7), noise(3)),
+    _scan("dim", PHONE, contrast(40, 150), blur(0.8), noise(4), jpeg(70)),
+    _scan("copy", FLAT, blur(0.5), photocopy),
+    _scan("bilevel", View(11.8, 0.8, margin=0.05), blur(0.6), bilevel(150)),
+    _scan("small", View(6.0, 15.0, (0.06, 0.0)), blur(0.6), noise(3), jpeg(75)),
+)
+
+
+@cache
+def rules(name: str) -> BoundRules:
+    layout = find_layout(name)
+    return bind(layout, layout.letters[0])
+
+
+def entry(name: str, cells: Mapping[str, str]) -> Entry:
+    written = tuple(
+        (cell, Written(_STATES.get(text, State.VALUE), text)) for cell, text in cells.items()
+    )
+    letter = rules(name).letter
+    return Entry("truth", name, letter, "", (), (), written)
+
+
+def played(name: str, seed: int) -> Cells:
+    """A sheet filled in by the rules, all results written; of a layout without a simulator,
+    any accepted values."""
+    rng = random.Random(seed)
+    games: dict[str, Callable[[int, random.Random], list[Cells]]] = {
+        "twenty-one": dice_game,
+        "acht-mann": kind_game,
+    }
+    if name in games:
+        return games[name](1, rng)[0]
+    return added_up(name, any_values(name, rng))
+
+
+def any_values(name: str, rng: random.Random) -> Cells:
+    cells = {}
+    for cell, bound in rules(name).cells.items():
+        texts = [str(number) for number in bound.accepted.numbers]
+        if texts and rng.random() < 0.8:
+            cells[cell] = rng.choice(texts)
+    return cells
+
+
+def added_up(name: str, cells: Cells) -> Cells:
+    computed = score(rules(name), entry(name, cells)).computed
+    return cells | {cell: str(value) for cell, value in computed}
+
+
+def with_slip(name: str, cells: Cells, seed: int) -> Cells:
+    """The sheet with one result added wrongly, and what hangs on it carried on from there."""
+    rng = random.Random(seed)
+    bound = rules(name)
+    sums = [cell for cell, result in bound.results.items() if result.terms and cell in cells]
+    wrong = rng.choice(sums)
+    by = rng.choice((1, -1, 2, 10, -10))
+    spoilt = dict(cells)
+    spoilt[wrong] = str(max(int(cells[wrong]) + by, 0))
+    difference = int(spoilt[wrong]) - int(cells[wrong])
+    changed = {wrong}
+    for cell, result in bound.results.items():
+        # Carried on through sums only: people look a bonus up anew, and see.
+        uses = [term.cell for term in result.terms if term.cell in changed]
+        if cell not in changed and uses and cell in cells:
+            spoilt[cell] = str(int(cells[cell]) + difference)
+            changed.add(cell)
+    return spoilt
+
+
+def picture(placed: PlacedSheet, cells: Mapping[str, str], scan: Distortion, seed: int) -> Grey:
+    """The sheet printed, filled in and seen."""
+    inked = fill(printed(placed), PRINT_DPI / 25.4, placed, cells, seed)
+    return np.asarray(seen(inked, placed.size, scan), dtype=np.uint8)

@@ -1,0 +1,1 @@
+"""Training of the small network that reads one handwritten cell."""
