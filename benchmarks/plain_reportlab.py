@@ -1,6 +1,6 @@
 """The same block drawn the plain way: ReportLab draws every item of every sheet on every page.
 
-Run: python3 benchmarks/plain_reportlab.py LAYOUT SHEETS TARGET
+Run: python3 benchmarks/plain_reportlab.py LAYOUT UP SHEETS TARGET
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from sheetgen.render.pen import POINTS_PER_MM, Pen
 from sheetgen.render.theme import theme_for
 
 
-def main(name: str, count: int, target: Path) -> None:
+def main(name: str, up: str, count: int, target: Path) -> None:
     """Draw the block."""
     arts = placed_sheets(find_layout(name), PlaceOptions())
     order = [index % len(arts) for index in range(count)]
-    job = impose(arts, order, ImposeOptions(up=parse_up("auto"), serial_from=1))
+    job = impose(arts, order, ImposeOptions(up=parse_up(up), serial_from=1))
     themes = [theme_for(art.palette, ColourMode.RGB) for art in arts]
     canvas = Canvas(str(target), invariant=1)
     for page in job.pages:
@@ -49,4 +49,4 @@ def main(name: str, count: int, target: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]))
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), Path(sys.argv[4]))

@@ -18,19 +18,19 @@ from tests.roundtrip.judged import Outcome, judged
 from tests.roundtrip.perturbations import perturbations
 from tests.roundtrip.sheets import blank, printed, scannable
 
-SHEETS = (
-    ("twenty-one", "A", "de"),
-    ("acht-mann", "", "de"),
-    ("twenty-one", "B", "en"),
-    ("acht-mann", "", "fr"),
-    ("twenty-one", "C", "fr"),
-    ("acht-mann", "", "en"),
-    ("twenty-one", "D", "de"),
-    ("twenty-one", "E", "de"),
-    ("twenty-one", "F", "de"),
-    ("twenty-one", "A", "en"),
-    ("twenty-one", "A", "fr"),
-    ("twenty-one", "B", "de"),
+SHEETS: tuple[tuple[str, str, str, int | None], ...] = (
+    ("twenty-one", "A", "de", None),
+    ("acht-mann", "", "de", None),
+    ("421", "", "de", 4),
+    ("twenty-one", "B", "en", None),
+    ("acht-mann", "", "fr", None),
+    ("twenty-one", "C", "fr", None),
+    ("acht-mann", "", "en", None),
+    ("twenty-one", "D", "de", None),
+    ("twenty-one", "E", "de", None),
+    ("twenty-one", "F", "de", None),
+    ("twenty-one", "A", "en", None),
+    ("twenty-one", "A", "fr", None),
 )
 
 
@@ -49,7 +49,9 @@ def main(count: int) -> None:
             }[result.outcome]
             rows.setdefault(distortion.name, []).append(text)
             if result.outcome is not Outcome.RIGHT:
-                print(f"{' '.join(sheet)}, {distortion.name}: {result.outcome} {result.why}")
+                print(
+                    f"{' '.join(map(str, sheet))}, {distortion.name}: {result.outcome} {result.why}"
+                )
     print("\nworst cell error in mm, a column a sheet (* the code was not read)")
     for name, texts in rows.items():
         print(f"{name:20} {' '.join(f'{text:>8}' for text in texts)}")

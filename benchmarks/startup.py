@@ -37,10 +37,13 @@ def main() -> None:
             ("sheetgen --help", sheetgen("--help", times=times), click),
             ("sheetgen list", sheetgen("list", times=times), click),
             ("import reportlab canvas", canvas, canvas),
-            (
-                "sheetgen sheet twenty-one",
-                sheetgen("sheet", "twenty-one", "-o", target, "--force", times=times),
-                canvas,
+            *(
+                (
+                    f"sheetgen sheet {name}",
+                    sheetgen("sheet", name, "-o", target, "--force", times=times),
+                    canvas,
+                )
+                for name in ("acht-mann", "twenty-one")
             ),
         ]
     for name, cost, yardstick in rows:

@@ -6,28 +6,77 @@ What comes in is the whole content; it is written beside its target and renamed 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from sheetgen.model.diagnostic import SheetgenError
 
 DEFAULT_FOLDER = Path("output")
+MAX_STEM = 100
+
+# Separators of folders, and what Windows forbids.
+_NOT_IN_NAMES = re.compile(r'[\x00-\x1f/\\:*?"<>|]+')
+
+_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        ".pdf": "PDF",
+        ".png": "picture (PNG)",
+        ".jpg": "picture (JPEG)",
+        ".jpeg": "picture (JPEG)",
+        ".yaml": "YAML file",
+        ".yml": "YAML file",
+        ".json": "JSON file",
+        ".csv": "CSV file",
+        ".xlsx": "workbook",
+    }
+)
 
 
 def default_path(stem: str, suffix: str) -> Path:
-    """Return ``output/STEM.SUFFIX``, which commands may overwrite freely."""
-    return DEFAULT_FOLDER / f"{stem}.{suffix}"
+    """Return ``output/STEM.SUFFIX``, which commands may overwrite freely.
+
+    What cannot be in the name of a file becomes a hyphen, and a very long name is cut.
+    """
+    safe = _NOT_IN_NAMES.sub("-", stem)[:MAX_STEM]
+    return DEFAULT_FOLDER / f"{safe}.{suffix}"
+
+
+def check_kind(path: Path, suffix: str) -> None:
+    """Refuse a name that promises another kind of file than ``suffix`` (such as ``.pdf``).
+
+    A name without a suffix, or with one that means nothing here, is the user's own business.
+
+    Raises:
+        SheetgenError: it ends like a picture and a document is written, or the like.
+    """
+    ending = path.suffix.lower()
+    if ending in _KINDS and ending != suffix:
+        raise SheetgenError(
+            f"{path} would hold a {_KINDS.get(suffix, suffix)}, not a {_KINDS[ending]}",
+            f"give it a name that ends in {suffix}",
+        )
 
 
 def check_target(path: Path, *, force: bool) -> None:
     """Refuse a target that cannot or must not be written, before any work is done.
 
     Raises:
-        SheetgenError: the file exists and ``force`` is not given, or the path is a folder.
+        SheetgenError: the file exists and ``force`` is not given, or the path is a folder, lies in
+            something that is none, or cannot be the name of a file.
     """
-    if path.is_dir():
+    try:
+        folder, exists = path.is_dir(), path.exists()
+    except OSError as error:
+        raise SheetgenError(f"cannot write {path}: {error.strerror or error}") from error
+    if folder:
         raise SheetgenError(f"{path} is a folder", "name a file, for example with -o sheet.pdf")
-    if path.exists() and not force:
+    above = next(parent for parent in path.absolute().parents if parent.exists())
+    if not above.is_dir():
+        raise SheetgenError(f"cannot write {path}: {above.name} is not a folder")
+    if exists and not force:
         raise SheetgenError(f"{path} exists already", "add --force to replace it")
 
 

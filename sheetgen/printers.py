@@ -91,14 +91,19 @@ def printer_correction(path: Path, name: str, lying: str) -> Correction:
         meant = f'did you mean "{close[0]}"? ' if close else ""
         known = ", ".join(sorted(printers)) or "none yet"
         raise SheetgenError(
-            f'the printer "{name}" was not measured', f"{meant}measured printers: {known}"
+            f'the printer "{name}" was not measured',
+            f"{meant}measured printers: {known}; `sheetgen calibrate` makes a page to measure one",
         )
     if lying not in printers[name]:
         raise SheetgenError(
             f'the printer "{name}" was not measured for {lying} pages',
-            f"print the calibration page in {lying} and enter its lengths",
+            f"print the page of `{_calibrate(lying)}` and enter its lengths",
         )
     return printers[name][lying]
+
+
+def _calibrate(lying: str) -> str:
+    return "sheetgen calibrate --landscape" if lying == "landscape" else "sheetgen calibrate"
 
 
 def _mapping(

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from classify import CellReader
+from sheetgen.scan.classify import CellReader
 from training.augment import Grey
 from training.cells import CLASSES, Maker, of_class
 from training.data import Digits

@@ -9,7 +9,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from classify import ink
+from sheetgen.scan.classify import ink
 
 CONVOLUTIONS = ((1, 24, 5, 2), (24, 32, 3, 1), (32, 64, 3, 1), (64, 48, 3, 1))
 
@@ -18,6 +18,7 @@ class CellNet(nn.Module):
     """Four convolutions and a dense layer; input N x 1 x 32 x 32 ink, output logits."""
 
     def __init__(self, classes: int) -> None:
+        """Make a network with random weights for so many classes."""
         super().__init__()
         self.convs = nn.ModuleList(
             nn.Conv2d(a, b, k, stride, k // 2, bias=False) for a, b, k, stride in CONVOLUTIONS
@@ -27,6 +28,7 @@ class CellNet(nn.Module):
         self.dense = nn.Linear(48 * 4 * 4, classes)
 
     def forward(self, x: Tensor) -> Tensor:
+        """Return the logits, N x classes."""
         for number, (conv, norm) in enumerate(zip(self.convs, self.norms, strict=True)):
             x = torch.relu(norm(conv(x)))
             if number in (1, 3):

@@ -178,7 +178,7 @@ def _dash(rng: Rng) -> list[Stroke]:
 def _double_dash(rng: Rng) -> list[Stroke]:
     upper = _dash(rng)[0]
     upper[:, 1] += uniform(rng, 0.32, 0.5) - upper[:, 1].mean()
-    lower = upper + [uniform(rng, -0.06, 0.06), uniform(rng, 0.1, 0.3)]
+    lower = upper + np.array([uniform(rng, -0.06, 0.06), uniform(rng, 0.1, 0.3)])
     lower[:, 1] += np.linspace(-1, 1, len(lower)) * rng.normal(0.0, 0.02)
     return [upper, lower]
 
@@ -189,7 +189,8 @@ def _diagonal(rng: Rng) -> list[Stroke]:
     ends = ((a, b), (1 - c, 1 - d)) if rng.random() < 0.4 else ((a, 1 - b), (1 - c, d))
     stroke = line(ends[0], ends[1], rng, 0.03)
     if rng.random() < 0.15:
-        return [stroke, stroke + [uniform(rng, 0.08, 0.2), uniform(rng, -0.04, 0.04)]]
+        shift = np.array([uniform(rng, 0.08, 0.2), uniform(rng, -0.04, 0.04)])
+        return [stroke, stroke + shift]
     return [stroke]
 
 

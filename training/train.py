@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from classify import CellReader
+from sheetgen.scan.classify import CellReader
 from training import measure, net
 from training.augment import Grey
 from training.cells import CLASSES, Maker, mixed

@@ -26,20 +26,27 @@ DEEPEST = 12
 MOST_ARGUMENTS = 200
 """Of one function; 255 are allowed."""
 
-_INFIX = {
-    Op.ADD: "+",
-    Op.SUB: "-",
-    Op.MUL: "*",
-    Op.DIV: "/",
-    Op.EQ: "=",
-    Op.NE: "<>",
-    Op.LT: "<",
-    Op.LE: "<=",
-    Op.GT: ">",
-    Op.GE: ">=",
+_SHAPES = {
+    Op.ADD: "({0}+{1})",
+    Op.SUB: "({0}-{1})",
+    Op.MUL: "({0}*{1})",
+    Op.DIV: "({0}/{1})",
+    Op.FLOOR_DIV: "INT({0}/{1})",
+    Op.MOD: "MOD({0},{1})",
+    Op.NEG: "(-{0})",
+    Op.EQ: "({0}={1})",
+    Op.NE: "({0}<>{1})",
+    Op.LT: "({0}<{1})",
+    Op.LE: "({0}<={1})",
+    Op.GT: "({0}>{1})",
+    Op.GE: "({0}>={1})",
+    Op.NOT: "NOT({0})",
+    Op.IF: "IF({0},{1},{2})",
+    Op.ABS: "ABS({0})",
+    Op.FLOOR: "INT({0})",
 }
+_WORDS = {Op.EQ: "EXACT({0},{1})", Op.NE: "NOT(EXACT({0},{1}))"}
 _MANY = {Op.SUM: "SUM", Op.MIN: "MIN", Op.MAX: "MAX", Op.AND: "AND", Op.OR: "OR"}
-_ONE = {Op.NOT: "NOT", Op.ABS: "ABS", Op.FLOOR: "INT"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +74,11 @@ class Scratch:
             self.known[formula] = f"{self.column}{self.first + len(self.formulas) - 1}"
         return self.known[formula]
 
-    def put_all(self, formulas: Sequence[str]) -> str:
-        """Return the reference of neighbouring cells with ``formulas``, one below the other."""
+    def put_all(self, formulas: Sequence[str]) -> list[str]:
+        """Return the references of new neighbouring cells with ``formulas``, one below another."""
         start = self.first + len(self.formulas)
         self.formulas += formulas
-        return f"{self.column}{start}:{self.column}{start + len(formulas) - 1}"
+        return [f"{self.column}{start + index}" for index in range(len(formulas))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,29 +133,15 @@ class Writer:
         return self._written(op, parts, words=words), depth
 
     def _written(self, op: Op, parts: list[str], *, words: bool) -> str:
-        if words and op in (Op.EQ, Op.NE):
-            same = f"EXACT({parts[0]},{parts[1]})"
-            return same if op is Op.EQ else f"NOT({same})"
-        if op in _INFIX:
-            return f"({parts[0]}{_INFIX[op]}{parts[1]})"
-        if op in _MANY:
-            return self.many(_MANY[op], parts)
-        if op in _ONE:
-            return f"{_ONE[op]}({parts[0]})"
-        match op:
-            case Op.COUNT:
-                return self.many("SUM", [f"--({part})" for part in parts])
-            case Op.NEG:
-                return f"(-{parts[0]})"
-            case Op.IF:
-                return f"IF({parts[0]},{parts[1]},{parts[2]})"
-            case Op.FLOOR_DIV:
-                return f"INT({parts[0]}/{parts[1]})"
-            case Op.MOD:
-                return f"MOD({parts[0]},{parts[1]})"
-            case Op.LOOKUP:
-                return self._look_up(parts[0], parts[1:])
-        raise AssertionError(op)
+        shape = _WORDS.get(op) if words else None
+        shape = shape or _SHAPES.get(op)
+        if shape:
+            return shape.format(*parts)
+        if op is Op.COUNT:
+            return self.many("SUM", [f"--({part})" for part in parts])
+        if op is Op.LOOKUP:
+            return self._look_up(parts[0], parts[1:])
+        return self.many(_MANY[op], parts)
 
     def many(self, function: str, parts: Sequence[str]) -> str:
         """Return a function of any number of arguments, in pieces if they are too many."""
@@ -170,37 +163,26 @@ class Writer:
         place = f"MIN(MAX(INT({position}),0),{len(values) - 1})+1"
         if len(values) <= MOST_ARGUMENTS and sum(map(len, values)) <= LONGEST:
             return f"CHOOSE({place},{','.join(values)})"
-        return f"INDEX({self.scratch.put_all(values)},{place})"
+        cells = self.scratch.put_all(values)
+        return f"INDEX({cells[0]}:{cells[-1]},{place})"
 
-    def _distinct(self, operands: tuple[Concrete, ...]) -> str:
+    def distinct(self, operands: tuple[Concrete, ...]) -> str:
         """Count the operands that no operand before equals."""
-        cells = self.scratch.put_all([self._short(operand)[0] for operand in operands])
-        column, first = self.scratch.column, int(cells.partition(":")[0][len(self.scratch.column) :])
+        cells = self._spread(operands)
         new = [
-            f"--(SUMPRODUCT(--EXACT({column}{first}:{column}{row - 1},{column}{row}))=0)"
-            for row in range(first + 1, first + len(operands))
+            f"--(SUMPRODUCT(--EXACT({cells[0]}:{cells[index - 1]},{cells[index]}))=0)"
+            for index in range(1, len(cells))
         ]
         return self.many("SUM", ["1", *new])
 
-    def _run(self, operands: tuple[Concrete, ...]) -> str:
+    def run(self, operands: tuple[Concrete, ...]) -> str:
         """Take the longest of the runs that begin with each operand."""
-        cells = self.scratch.put_all([self._short(operand)[0] for operand in operands])
-        column, first = self.scratch.column, int(cells.partition(":")[0][len(self.scratch.column) :])
-        count = len(operands)
-        # Row by row: how far the run from each value goes, counted down from the longest possible.
-        lengths = [f"{column}{first + index}" for index in range(count)]
-        for _ in range(1, count):
-            lengths = [
-                f"IF(COUNTIF({cells},{column}{first + index}+1)=0,"
-                f"{column}{first + index},{_reached(cells, column, first, index, count)})"
-                for index in range(count)
-            ]
-            break
-        ends = [self.scratch.put(length) for length in lengths]
-        return self.many(
-            "MAX",
-            [f"{end}-{column}{first + index}+1" for index, end in enumerate(ends)],
-        )
+        cells = self._spread(operands)
+        return self.many("MAX", [self.scratch.put(_run_from(cell, cells)) for cell in cells])
+
+    def _spread(self, operands: tuple[Concrete, ...]) -> list[str]:
+        """Return references of neighbouring cells with the operands."""
+        return self.scratch.put_all([self._short(operand)[0] for operand in operands])
 
     def _read(self, read: Read) -> str:
         if read.cell in self.results:
@@ -226,7 +208,7 @@ class Writer:
         if values.plain:
             return f"N({at})"
         number = f"IF(ISNUMBER({at}),{at},0)"
-        found = f"INDEX({values.worths()},MATCH({at},{values.values()},0))"
+        found = f"INDEX({values.worths()},{position(at, values)})"
         return f"IF({_blank(at)},0,IFERROR({found},{number}))"
 
     def number(self, cell: Entered) -> str:
@@ -236,8 +218,7 @@ class Writer:
             return self.seat(cell)
         if not values.numeric_symbols:
             return f"N({at})"
-        name = f"IFERROR(INDEX({values.names()},MATCH({at},{values.values()},0))&{literal('')},{literal('')})"
-        return f"IF(ISNUMBER({at}),IF({name}={literal('')},{at},0),0)"
+        return f"IF(ISNUMBER({at}),IF({self.symbol(cell)}={literal('')},{at},0),0)"
 
     def seat(self, cell: Entered) -> str:
         """Return the number of a player who is written by name or number."""
@@ -245,29 +226,41 @@ class Writer:
         addresses = [address for address in seats if address]
         number = f"N({cell.address})"
         for index in range(len(addresses), 0, -1):
-            same = f"AND({addresses[index - 1]}<>{literal('')},{cell.address}={addresses[index - 1]})"
+            name = addresses[index - 1]
+            same = f"AND({name}<>{literal('')},{cell.address}={name})"
             number = f"IF({same},{index},{number})"
         return number
 
     def symbol(self, cell: Entered) -> str:
         """Return the name of the symbol that is written."""
         at, values = cell.address, cell.values
-        name = f"INDEX({values.names()},MATCH({at},{values.values()},0))&{literal('')}"
+        name = f"INDEX({values.names()},{position(at, values)})&{literal('')}"
         return f"IF({_blank(at)},{literal('')},IFERROR({name},{literal('')}))"
 
     def rank(self, cell: Entered) -> str:
         """Return the rank of the symbol that is written."""
         at, values = cell.address, cell.values
-        rank = f"N(INDEX({values.ranks()},MATCH({at},{values.values()},0)))"
+        rank = f"N(INDEX({values.ranks()},{position(at, values)}))"
         return f"IF({_blank(at)},0,IFERROR({rank},0))"
 
 
-def _reached(cells: str, column: str, first: int, index: int, count: int) -> str:
-    """Return the end of the run that goes on from a value: nested, as runs are short."""
-    at = f"{column}{first + index}"
-    text = f"{at}+{count - 1}"
-    for length in range(count - 2, 0, -1):
-        text = f"IF(COUNTIF({cells},{at}+{length + 1})=0,{at}+{length},{text})"
+def position(address: str, values: ValueList) -> str:
+    """Return where what stands in a cell is in a list, an error if it is not.
+
+    MATCH takes a question mark or an asterisk that is sought for any sign (ECMA-376 part 1,
+    18.17.7.203), so those are marked as meant.
+    """
+    text = address
+    for sign in "~*?":
+        text = f"SUBSTITUTE({text},{literal(sign)},{literal('~' + sign)})"
+    return f"MATCH(IF(ISTEXT({address}),{text},{address}),{values.values()},0)"
+
+
+def _run_from(start: str, cells: Sequence[str]) -> str:
+    """Return how many whole numbers from the one in ``start`` on are in neighbouring cells."""
+    text = str(len(cells))
+    for length in range(len(cells) - 1, 0, -1):
+        text = f"IF(COUNTIF({cells[0]}:{cells[-1]},{start}+{length})=0,{length},{text})"
     return text
 
 
@@ -288,7 +281,7 @@ def _hit(cell: Entered) -> str:
     at = cell.address
     if cell.spec.printed is None:
         return _marked(at)
-    return f"OR({at}={cell.spec.printed},{at}={literal('x')},{at}={literal(chr(0xD7))})"
+    return f"OR(AND(ISNUMBER({at}),{at}={cell.spec.printed}),{_marked(at)})"
 
 
 def literal(value: Value) -> str:
@@ -321,6 +314,6 @@ _ASPECTS: Mapping[Aspect, Callable[[Writer, Entered], str]] = {
     Aspect.HIT: lambda _, cell: _hit(cell),
 }
 _PARTS: Mapping[Op, Callable[[Writer, tuple[Concrete, ...]], str]] = {
-    Op.DISTINCT: Writer._distinct,
-    Op.RUN: Writer._run,
+    Op.DISTINCT: Writer.distinct,
+    Op.RUN: Writer.run,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.group import EXIT_DOUBT, EXIT_FINDING, EXIT_UNUSABLE, print_error
+from sheetgen.cli.group import EXIT_DOUBT, EXIT_FINDING, EXIT_UNUSABLE, print_error, print_json
 from sheetgen.cli.options import language_option, output_options, write_target
 from sheetgen.cli.progress import progress_bar
 from sheetgen.cli.scan_options import checked_report, scan_options, scan_order
@@ -49,7 +48,7 @@ def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **
         from sheetgen.cli.verdict_json import verdicts_as_data
 
         data = verdicts_as_data([item.verdict for item in judged], verdict)
-        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        print_json(data)
     else:
         from sheetgen.cli.verdict_view import print_game, print_verdict
 
@@ -153,7 +152,7 @@ def blank(
     path = write_target(
         target, default_path(f"{Path(layout).stem}-entry", format_name), force=force
     )
-    _, text = blank_text(layout, letter, format_name, language)
+    _, text = blank_text(layout, letter, format_name, language, path.parent)
     write_file(path, text.encode())
     click.echo(f"wrote {path}", err=True)
 

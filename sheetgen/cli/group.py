@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import io
+import json
 import sys
 from typing import Any
 
@@ -70,6 +72,7 @@ class SheetgenGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; errors the user can mend become a message and an exit code."""
+        _let_print_everything()
         try:
             return super().invoke(ctx)
         except LayoutError as error:
@@ -83,6 +86,35 @@ class SheetgenGroup(click.Group):
             # The reader of our output has gone (for example ``| head``): nobody to tell.
             sys.stderr.close()
             sys.exit(EXIT_UNUSABLE)
+        except OSError as error:
+            # What the stages read and write names its file in an error of its own; this is what
+            # is printed, for example into a file on a full disk.
+            print_error(SheetgenError(f"cannot go on: {error.strerror or error}"))
+            sys.exit(EXIT_UNUSABLE)
+        except KeyboardInterrupt:
+            click.echo("interrupted; nothing half done was left behind", err=True)
+            sys.exit(EXIT_INTERRUPTED)
+
+
+# How Python treats what cannot be encoded: elsewhere, and in the locale "C".
+_STRICT = ("strict", "surrogateescape")
+
+
+def _let_print_everything() -> None:
+    """Let what the terminal or the file printed to cannot hold become a question mark.
+
+    Where output goes is often no UTF-8 (on Windows, or with ``LC_ALL=C``).
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in _STRICT:
+            stream.reconfigure(errors="replace")
+
+
+def print_json(data: object) -> None:
+    """Print data for other programs; what the output's encoding cannot hold is escaped."""
+    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
+    text = json.dumps(data, ensure_ascii=encoding != "utf8", indent=1)
+    click.echo(text)
 
 
 def print_error(error: SheetgenError) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.group import EXIT_FINDING, EXIT_UNUSABLE, print_error
+from sheetgen.cli.group import EXIT_FINDING, EXIT_UNUSABLE, print_error, print_json
 from sheetgen.cli.options import language_option, output_options, write_target
 
 if TYPE_CHECKING:
@@ -69,10 +69,11 @@ def show(
       sheetgen show twenty-one --picture twenty-one.png
     """
     from sheetgen.describe import layout_as_data, layout_in_words
-    from sheetgen.output import check_target, write_file
+    from sheetgen.output import check_kind, check_target, write_file
     from sheetgen.pipeline import paper
 
     if picture is not None:
+        check_kind(picture, ".png")
         check_target(picture, force=force)
     loaded = paper.find_layout(layout)
     sheets = paper.placed_sheets(loaded, _options(language), with_rules=True)
@@ -82,7 +83,7 @@ def show(
         click.echo(f"wrote {picture}", err=True)
     if as_json:
         data = layout_as_data(loaded, sheets, language)
-        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        print_json(data)
     elif picture is None:
         for line in layout_in_words(loaded, sheets, language):
             click.echo(line)
@@ -145,11 +146,11 @@ def schema(target: Path | None, force: bool) -> None:
     from sheetgen.load import schema as language_schema
     from sheetgen.output import write_file
 
-    text = json.dumps(language_schema(), ensure_ascii=False, indent=2) + "\n"
     if target is None:
-        click.echo(text, nl=False)
+        print_json(language_schema())
         return
-    path = write_target(target, target, force=force)
+    text = json.dumps(language_schema(), ensure_ascii=False, indent=2) + "\n"
+    path = write_target(target, Path("schema.json"), force=force)
     write_file(path, text.encode())
     click.echo(f"wrote {path}", err=True)
 

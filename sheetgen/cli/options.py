@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -59,10 +60,11 @@ def output_options(command: Command) -> Command:
 
 
 def write_target(target: Path | None, default: Path, *, force: bool) -> Path:
-    """Return the path to write to, refusing one that may not be replaced."""
-    from sheetgen.output import check_target
+    """Return the path to write to, refusing one that may not be replaced or says another kind."""
+    from sheetgen.output import check_kind, check_target
 
     path = target if target is not None else default
+    check_kind(path, default.suffix)
     check_target(path, force=force or target is None)
     return path
 
@@ -86,6 +88,19 @@ class Length(click.ParamType[float]):
         return length
 
 
+class Factor(click.FloatRange):
+    """A number in a range; "nan", which no comparison refuses, is none."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number."""
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number", param, ctx)
+        return number
+
+
 class Pair(click.ParamType[tuple[float, float]]):
     """Two numbers of mm with a comma between them, such as ``0.5,-1``."""
 
@@ -101,6 +116,8 @@ class Pair(click.ParamType[tuple[float, float]]):
         try:
             x, y = (float(part) for part in parts)
         except ValueError:
+            self.fail(f"{value!r} is not two numbers of mm such as 0.5,-1", param, ctx)
+        if not (math.isfinite(x) and math.isfinite(y)):
             self.fail(f"{value!r} is not two numbers of mm such as 0.5,-1", param, ctx)
         return x, y
 
@@ -132,7 +149,7 @@ def sheet_options(command: Command) -> Command:
         ),
         click.option(
             "--scale",
-            type=click.FloatRange(0.5, 3),
+            type=Factor(0.5, 3),
             metavar="FACTOR",
             help="Everything FACTOR times as large.",
         ),
@@ -158,7 +175,7 @@ def place_options(language: str, choices: dict[str, Any]) -> PlaceOptions:
         scan_marks=choices["scan_marks"],
         players=choices["players"],
         names=names,
-        text=choices["text"],
+        text=" ".join((choices["text"] or "").split()) or None,
         scale=scale,
     )
 

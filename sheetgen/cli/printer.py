@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
@@ -67,6 +68,8 @@ def calibrate(
     from sheetgen.output import default_path, write_file
     from sheetgen.pipeline import paper
 
+    if not printer.strip():
+        raise click.UsageError("a printer needs a name")
     if back is not None and front is None:
         raise click.UsageError("--back needs --front as well")
     if front is None:
@@ -74,6 +77,11 @@ def calibrate(
         pdf = paper.calibration_pdf(paper_name, printer, language, landscape=landscape)
         write_file(path, pdf)
         click.echo(f"wrote {path}", err=True)
+        click.echo(
+            "Print it on both sides, measure the lengths a, b, c and d on each, and type\n"
+            f"  {_next_command(printer, paper_name, landscape=landscape)}",
+            err=True,
+        )
         return
     file = printers_file()
     correction = paper.keep_printer(
@@ -90,6 +98,16 @@ def calibrate(
             f"scale {value.scale_x:.4f}, {value.scale_y:.4f}"
         )
     click.echo(f"kept for printer {printer!r} in {file}", err=True)
+
+
+def _next_command(printer: str, paper_name: str, *, landscape: bool) -> str:
+    """Return what to type with the lengths that were measured."""
+    words = ["sheetgen", "calibrate", "--printer", printer]
+    if paper_name != "A4":
+        words += ["--paper", paper_name]
+    if landscape:
+        words.append("--landscape")
+    return f"{shlex.join(words)} --front a,b,c,d --back a,b,c,d"
 
 
 COMMANDS = {"calibrate": calibrate}

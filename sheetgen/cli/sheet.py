@@ -57,11 +57,11 @@ def sheet(
         _screen(layout, language, choices, target, form=form, force=force)
         return
     from sheetgen.output import default_path, write_file
-    from sheetgen.pipeline import paper
+    from sheetgen.pipeline import sheets
 
     suffix = "png" if png else "pdf"
     path = write_target(target, default_path(f"{Path(layout).stem}-sheet", suffix), force=force)
-    loaded, pdf = paper.sheets_pdf(
+    loaded, pdf = sheets.sheets_pdf(
         layout, place_options(language, choices), render_options(choices)
     )
     if not png:
@@ -71,7 +71,7 @@ def sheet(
     paths = _picture_paths(path, loaded.letters)
     for item in paths:
         write_target(item if target is not None else None, item, force=force)
-    for item, picture in zip(paths, paper.pictures(pdf, dpi), strict=True):
+    for item, picture in zip(paths, sheets.pictures(pdf, dpi), strict=True):
         write_file(item, picture)
         click.echo(f"wrote {item}", err=True)
 

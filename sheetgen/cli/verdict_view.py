@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -14,6 +15,7 @@ from sheetgen.model.cells import layout_cells
 from sheetgen.model.diagnostic import Severity
 from sheetgen.model.entry import Finding, GameVerdict, Standing, Verdict
 from sheetgen.model.layout import CellKind, CellSpec, Layout
+from sheetgen.model.naming import cell_name, column_name, row_name
 
 if TYPE_CHECKING:
     from sheetgen.pipeline.judge import Judged
@@ -33,36 +35,72 @@ def print_verdict(judged: Judged, language: str) -> None:
     console = Console(highlight=False)
     layout, verdict = judged.layout, judged.verdict
     console.print(_headline(layout, verdict, language))
-    for part in _sheet(layout, verdict):
+    for part in _sheet(layout, verdict, language):
         console.print(part)
     if verdict.computed:
         console.print(Text(word("legend", language), style="dim"))
-    print_findings(console, verdict.findings, language)
+    print_findings(console, verdict.findings, language, _names(judged, language))
     if verdict.options:
         options = ", ".join(f"{name}: {str(value).lower()}" for name, value in verdict.options)
-        console.print(Text(f"{word('options', language)}: {options}", style="dim"))
+        console.print(Text(word("options", language, chosen=options), style="dim"))
     console.print()
 
 
-def print_findings(console: Console, findings: Sequence[Finding], language: str) -> None:
-    """Print findings, one or two lines each."""
+def print_findings(
+    console: Console, findings: Sequence[Finding], language: str, names: Mapping[str, str]
+) -> None:
+    """Print findings, one or two lines each: where in the words of the sheet (``names``), what,
+    and at the end for whoever mends the entry the rule and the cells' ids."""
     for finding in findings:
         style, _ = _LOOKS[finding.severity]
         line = Text.assemble((f" {word(finding.severity, language)} ", style), " ")
-        if finding.cells:
-            line.append(", ".join(finding.cells) + ": ", style="bold")
+        where = _where([names.get(cell, cell) for cell in finding.cells])
+        if where and not finding.message.startswith(where):
+            line.append(word("at", language, place=where), style="bold")
         line.append(finding.message)
         if finding.found is not None and finding.expected is not None and not _says(finding):
             wrong = word("found", language, found=finding.found, expected=finding.expected)
             line.append(f" ({wrong})")
-        line.append(f"  [{finding.rule}]", style="dim")
+        line.append(f"  [{': '.join((finding.rule, *_listed(finding.cells)))}]", style="dim")
         console.print(line, soft_wrap=True)
+
+
+def _where(names: Sequence[str]) -> str:
+    """Return where a finding is; of many cells the first and the last."""
+    return "; ".join(names) if len(names) < 3 else f"{names[0]} … {names[-1]}"
+
+
+def _listed(cells: Sequence[str]) -> tuple[str, ...]:
+    return (", ".join(cells),) if cells else ()
+
+
+def _names(judged: Judged, language: str) -> dict[str, str]:
+    """Return what the cells are called that findings are about, by their ids."""
+    layout, verdict = judged.layout, judged.verdict
+    found = {cell for finding in verdict.findings for cell in finding.cells}
+    players = verdict.entry.players
+    return {
+        spec.id: _capital(cell_name(layout, spec, language, players))
+        for spec in _specs(layout, verdict)
+        if spec.id in found
+    }
+
+
+def _specs(layout: Layout, verdict: Verdict) -> tuple[CellSpec, ...]:
+    return layout_cells(layout, verdict.entry.sheet or layout.letters[0])
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _says(finding: Finding) -> bool:
     """Tell whether the message itself has what was found and what was expected."""
-    numbers = finding.message.replace(",", " ").replace(".", " ").split()
-    return finding.found in numbers and finding.expected in numbers
+    return all(
+        re.search(rf"(?<!\w){re.escape(value)}(?!\w)", finding.message)
+        for value in (finding.found, finding.expected)
+        if value
+    )
 
 
 def _headline(layout: Layout, verdict: Verdict, language: str) -> Text:
@@ -77,7 +115,7 @@ def _headline(layout: Layout, verdict: Verdict, language: str) -> Text:
     complete = word("complete" if verdict.complete else "incomplete", language)
     return Text.assemble(
         (entry.source, "bold"),
-        f"  {' · '.join(item for item in who if item)}: ",
+        "  " + word("at", language, place=" · ".join(item for item in who if item)),
         (word(state, language), style),
         f", {complete}",
     )
@@ -88,31 +126,40 @@ def _spoken(layout: Layout, language: str) -> str:
     return language if language in layout.languages else layout.languages[0]
 
 
-def _sheet(layout: Layout, verdict: Verdict) -> Iterator[Table | Text]:
+def _sheet(layout: Layout, verdict: Verdict, language: str) -> Iterator[Table | Text]:
     """Yield the rows that have something to show as a table, then the cells that stand alone."""
     rows: dict[str, list[CellSpec]] = {}
-    for spec in layout_cells(layout, verdict.entry.sheet or layout.letters[0]):
+    for spec in _specs(layout, verdict):
         if spec.kind is not CellKind.NOTE:
             rows.setdefault(spec.row or spec.id, []).append(spec)
     written = {cell: item.text for cell, item in verdict.entry.cells}
     used = {row: cells for row, cells in rows.items() if _used(cells, written, verdict)}
     grid = {row: cells for row, cells in used.items() if cells[0].row is not None}
     if grid:
-        yield _grid(grid, written, verdict)
+        yield _grid(grid, written, layout, verdict, language)
     for row, (spec, *_) in used.items():
         if row not in grid:
-            yield Text.assemble(f"{row}  ", _cell(spec, written, verdict))
+            name = row_name(layout, spec, language)
+            yield Text.assemble(f"{_capital(name)}  ", _cell(spec, written, verdict))
 
 
-def _grid(rows: dict[str, list[CellSpec]], written: dict[str, str], verdict: Verdict) -> Table:
-    columns = list(dict.fromkeys(spec.column or "" for cells in rows.values() for spec in cells))
+def _grid(
+    rows: dict[str, list[CellSpec]],
+    written: dict[str, str],
+    layout: Layout,
+    verdict: Verdict,
+    language: str,
+) -> Table:
+    players = verdict.entry.players
+    columns = {spec.column or "": spec for cells in rows.values() for spec in cells}
     table = Table(show_edge=False, pad_edge=False)
     table.add_column("")
-    for head in columns:
-        table.add_column(head, justify="right")
-    for row, cells in rows.items():
+    for spec in columns.values():
+        table.add_column(Text(column_name(layout, spec, language, players)), justify="right")
+    for cells in rows.values():
         by_column = {spec.column or "": spec for spec in cells}
-        table.add_row(row, *(_cell(by_column.get(name), written, verdict) for name in columns))
+        label = Text(_capital(row_name(layout, cells[0], language, players)))
+        table.add_row(label, *(_cell(by_column.get(name), written, verdict) for name in columns))
     return table
 
 
@@ -144,13 +191,23 @@ def print_game(judged: Sequence[Judged], game: GameVerdict, language: str) -> No
     """Print what holds across the sheets, and the standings."""
     console = Console(highlight=False)
     console.print(Text(word("game", language), style="bold"))
-    print_findings(console, game.findings, language)
+    print_findings(console, game.findings, language, _names_in_game(judged, game, language))
     if game.standings:
         console.print(_standings(word("standings", language), game.standings, language))
     for cell, standings in game.compared:
         console.print(_standings(word("by", language, cell=cell), standings, language))
     if game.weighted:
         console.print(_standings(word("weighted", language), game.weighted, language))
+
+
+def _names_in_game(judged: Sequence[Judged], game: GameVerdict, language: str) -> dict[str, str]:
+    found = {cell for finding in game.findings for cell in finding.cells}
+    layout = judged[0].layout
+    return {
+        spec.id: _capital(cell_name(layout, spec, language))
+        for spec in layout_cells(layout, layout.letters[0])
+        if spec.id in found
+    }
 
 
 def _standings(title: str, standings: Sequence[Standing], language: str) -> Table:

@@ -26,7 +26,12 @@ _WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "en": "found {found}, expected {expected}",
             "fr": "trouvé {found}, attendu {expected}",
         },
-        "options": {"de": "Hausregeln", "en": "house rules", "fr": "règles maison"},
+        "options": {
+            "de": "Hausregeln: {chosen}",
+            "en": "house rules: {chosen}",
+            "fr": "règles maison : {chosen}",
+        },
+        "at": {"de": "{place}: ", "en": "{place}: ", "fr": "{place} : "},
         "standings": {"de": "Rangliste", "en": "standings", "fr": "classement"},
         "by": {"de": "Rangliste nach {cell}", "en": "by {cell}", "fr": "selon {cell}"},
         "weighted": {

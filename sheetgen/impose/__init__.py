@@ -5,6 +5,7 @@ from .calibration import calibration_page
 from .fit import plan_grid
 from .grid import Grid
 from .measure import Readings, expected_readings, side_correction
+from .misfit import MisfitError
 from .options import (
     Back,
     BlockParts,
@@ -24,6 +25,7 @@ __all__ = [
     "Grid",
     "ImposeOptions",
     "Marks",
+    "MisfitError",
     "Orientation",
     "Paper",
     "Readings",

@@ -136,7 +136,7 @@ def _ruler(length: int, *, across: bool) -> Iterator[Item]:
             away = CROSS + tick + _NUMBER_GAP
             if across:
                 yield Words(str(mm), CROSS + mm, away + number, number, align=Align.CENTRE)
-            else:
+            elif mm > 10:  # The 10 of the other ruler stands there.
                 yield Words(str(mm), away, CROSS + mm + number * 0.36, number)
 
 

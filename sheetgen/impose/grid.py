@@ -6,8 +6,7 @@ a back is that of its front.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..model.frozen import dataclass
 from ..model.geometry import Rect, Size
 
 

@@ -4,12 +4,34 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 from ..model.diagnostic import SheetgenError
+from ..model.frozen import dataclass
 from ..model.geometry import TOLERANCE_MM, Size
 from ..model.page import PAPERS
 from .options import ImposeOptions, Orientation
+
+
+class MisfitError(SheetgenError):
+    """Sheets do not fit on their paper; ``scale`` is the scale of the sheets that would, if any.
+
+    It counts from the size that the sheets have now. Who has scaled them before, or knows that
+    they cannot be as small, gives the true one with ``scaled``.
+    """
+
+    def __init__(self, message: str, ways: tuple[str, ...], scale: float | None) -> None:
+        """Make the error; ``ways`` are phrases that say what else would fit."""
+        floored = math.floor((scale or 0) * 100 + 1e-6) / 100
+        advice = (*ways, f"a scale of {floored:g}") if scale is not None else ways
+        hint = "it would fit with " + " or ".join(advice)
+        super().__init__(message, hint if advice else "choose larger paper or fewer sheets a page")
+        self.ways = ways
+        self.scale = scale
+
+    def scaled(self, scale: float | None) -> MisfitError:
+        """Return the same error with another scale as advice, or none."""
+        return MisfitError(self.message, self.ways, scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +76,7 @@ def page_sizes(paper: Size, orientation: Orientation) -> tuple[Size, ...]:
             return (upright, upright.turned())
 
 
-def misfit(sheet: Size, options: ImposeOptions) -> SheetgenError:
+def misfit(sheet: Size, options: ImposeOptions) -> MisfitError:
     """Return the error for sheets of that size which do not fit as ``options`` want them.
 
     Of all ways to turn sheet and paper, the one that comes nearest to fitting is described.
@@ -66,10 +88,12 @@ def misfit(sheet: Size, options: ImposeOptions) -> SheetgenError:
     around = f"margins of {options.margin:g} mm"
     if options.bleed:
         around += f" and a bleed of {options.bleed:g} mm"
-    return SheetgenError(
-        f"{_sheets(sheet, options)} not fit on {paper.name} "
-        f"({paper.size.width:.4g} x {paper.size.height:.4g} mm) with {around}: {over}",
-        _advice(sheet, options, nearest),
+    size = f"{paper.size.width:.4g} x {paper.size.height:.4g} mm"
+    named = f"{paper.name} ({size})" if paper.name in PAPERS else f"paper of {size}"
+    return MisfitError(
+        f"{_sheets(sheet, options)} not fit on {named} with {around}: {over}",
+        tuple(_advice(sheet, options, nearest)),
+        _scale(sheet, options),
     )
 
 
@@ -91,26 +115,31 @@ def _ways(paper: Size, sheet: Size, options: ImposeOptions) -> Iterator[_Way]:
             yield _Way(page, Size(columns * turned.width, rows * turned.height), fixed)
 
 
-def _advice(sheet: Size, options: ImposeOptions, nearest: _Way) -> str:
-    advice = []
+def _advice(sheet: Size, options: ImposeOptions, nearest: _Way) -> Iterator[str]:
+    either = replace(options, orientation=Orientation.AUTO)
+    if _fits(options.paper.size, sheet, either):
+        yield "the paper the other way round (orientation auto)"
     margin = options.margin - nearest.worst / 2
     if margin >= 0:
-        advice.append(f"margins of at most {math.floor(margin * 10) / 10:g} mm")
+        yield f"margins of at most {math.floor(margin * 10) / 10:g} mm"
     paper = _smallest_paper(sheet, options)
     if paper is not None:
-        advice.append(f"paper {paper}")
-    percent = math.floor(max(way.factor for way in _ways(options.paper.size, sheet, options)) * 100)
-    if percent >= 10:
-        advice.append(f"a scale of {percent / 100:g}")
-    if not advice:
-        return "choose larger paper or fewer sheets a page"
-    return "it would fit with " + " or ".join(advice)
+        yield f"paper {paper}"
+
+
+def _scale(sheet: Size, options: ImposeOptions) -> float | None:
+    factor = max(way.factor for way in _ways(options.paper.size, sheet, options))
+    return factor if factor >= 0.1 else None
+
+
+def _fits(paper: Size, sheet: Size, options: ImposeOptions) -> bool:
+    return any(way.worst <= TOLERANCE_MM for way in _ways(paper, sheet, options))
 
 
 def _smallest_paper(sheet: Size, options: ImposeOptions) -> str | None:
     fitting = [
         (size.width * size.height, name)
         for name, size in PAPERS.items()
-        if any(way.worst <= TOLERANCE_MM for way in _ways(size, sheet, options))
+        if _fits(size, sheet, options)
     ]
     return min(fitting)[1] if fitting else None

@@ -76,7 +76,7 @@ class Press:
                 face.marks,
                 side,
                 face.trim,
-                face.trim.shrunk(-face.bleed),
+                face.bleed_box,
                 face.correction,
             )
         return self._pages[key]
@@ -88,7 +88,7 @@ class Press:
         return Line(rect.x, rect.y, rect.right, rect.bottom, mark.stroke)
 
     def _check_on_paper(self, face: _Face) -> None:
-        sent = face.correction.rect(face.trim.shrunk(-face.bleed), self._size)
+        sent = face.correction.rect(face.bleed_box, self._size)
         if not Rect(0, 0, self._size.width, self._size.height).contains(sent):
             raise SheetgenError(
                 "the correction for the printer moves sheets over the edge of the paper",
@@ -108,9 +108,9 @@ class _Face:
         correction: SideCorrection,
     ) -> None:
         self.marks = marks
-        self.bleed = bleed
         self.correction = correction
         self.trim = _around(list(rects.values()))
+        self.bleed_box = self.trim.shrunk(-bleed)
         self._rects = rects
         self._turn = turn
         self._placements: dict[Slot, Placement] = {}

@@ -7,7 +7,8 @@ which sheet of which version of a layout it is.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+
+from .frozen import dataclass
 
 FORMAT = 1
 """The version of what stands in such a file; a reader refuses those it does not know."""

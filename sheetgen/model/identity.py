@@ -11,7 +11,8 @@ number. An empty letter is written ``-``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from .frozen import dataclass
 
 FORMAT = 1
 """The version of the payload; a reader refuses those it does not know."""

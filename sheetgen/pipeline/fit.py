@@ -9,11 +9,18 @@ from math import ceil
 from sheetgen.model.diagnostic import LayoutError
 from sheetgen.model.geometry import Size
 from sheetgen.model.layout import Layout
+from sheetgen.model.placed import PlaceOptions
+from sheetgen.place import place_sheet
+from sheetgen.render import FontMetrics
 
 from .paper import lint_layout
 
 LARGEST_MM = 420.0
 """The longest side that is tried: that of an A3 sheet."""
+
+
+STEP_MM = 10
+"""By how much a sheet grows for what is placed besides the first."""
 
 
 def fits(layout: Layout) -> bool:
@@ -42,11 +49,25 @@ def fitting_size(layout: Layout) -> Size | None:
     return None
 
 
+def _nearly_fits(layout: Layout) -> bool:
+    """Whether the first sheet can be placed in all languages: quick, and nearly always enough."""
+    measure = FontMetrics()
+    try:
+        for language in layout.languages:
+            place_sheet(layout, layout.letters[0], PlaceOptions(language=language), measure)
+    except LayoutError:
+        return False
+    return True
+
+
 def _least(layout: Layout, grown: Callable[[float], Size]) -> Size | None:
     """Return the smallest of the sizes that fits, to the millimetre, by halving."""
 
+    def sized(mm: float) -> Layout:
+        return replace(layout, sheet=replace(layout.sheet, size=grown(mm)))
+
     def fit(mm: float) -> bool:
-        return fits(replace(layout, sheet=replace(layout.sheet, size=grown(mm))))
+        return _nearly_fits(sized(mm))
 
     low, high = 0, ceil(LARGEST_MM)
     if not fit(high):
@@ -57,5 +78,10 @@ def _least(layout: Layout, grown: Callable[[float], Size]) -> Size | None:
             high = middle
         else:
             low = middle
+    # The other sheets, the back and the cover may need a little more.
+    while high <= LARGEST_MM and not fits(sized(high)):
+        high += STEP_MM
+    if high > LARGEST_MM:
+        return None
     size = grown(high)
     return Size(ceil(size.width), ceil(size.height))

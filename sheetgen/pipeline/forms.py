@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.entry import Format, RawEntry
 from sheetgen.entry.filled import filled_entries
 from sheetgen.load import find_layout, shipped
+from sheetgen.model.cells import is_per_player
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.expand.rules import ExpandedRules, expand_rules
 from sheetgen.model.filled import FilledFile
@@ -46,6 +48,56 @@ def form_pdf(
     return layout, render_form(sheets, rules, render, _source(layout))
 
 
+PLAYER_TABS = 6
+"""So many tabs a workbook has for a game with a sheet for each player, if it is not said."""
+
+_PLAYER = {"de": "Spieler", "en": "Player", "fr": "Joueur"}
+
+
+def workbook(name: str, place: PlaceOptions) -> tuple[Layout, bytes]:
+    """Make the workbook: a tab for each player, each lettered sheet, or for a whole ledger.
+
+    Raises:
+        SheetgenError: there cannot be so many players, or as for ``form_pdf``.
+    """
+    from sheetgen.book import BookSheet, write_book
+    from sheetgen.pipeline.paper import language_of
+
+    layout = find_layout(name)
+    language = language_of(layout, place.language)
+    shared = any(map(is_per_player, layout.flat_sections()))
+    title = layout.title.in_language(language)
+    if shared:
+        (rules,) = _rules(layout, place)
+        rules = expand_rules(layout, rules.letter, rules.options, replace(rules.part, names=()))
+        sheets = [BookSheet(title, rules, place.names)]
+    else:
+        found = _rules(layout, replace(place, players=None, names=()))
+        count = _tab_count(layout, place)
+        each = found if layout.sheet.letters else found * count
+        names = (*place.names, *[""] * len(each))
+        titles = (
+            names[index] or rules.letter or f"{_PLAYER[language]} {index + 1}"
+            for index, rules in enumerate(each)
+        )
+        sheets = [
+            BookSheet(title, rules, (names[index],) if names[index] else ())
+            for index, (title, rules) in enumerate(zip(titles, each, strict=True))
+        ]
+    return layout, write_book(sheets, language, _source(layout))
+
+
+def _tab_count(layout: Layout, place: PlaceOptions) -> int:
+    least, most = layout.players
+    most = min(most, len(layout.letters)) if layout.sheet.letters else most
+    count = place.players or len(place.names) or min(most, PLAYER_TABS)
+    if not (1 <= count <= most and len(place.names) <= count):
+        raise SheetgenError(
+            f'"{layout.name}" is played by {least} to {most}', "name as many players, or fewer"
+        )
+    return count
+
+
 def _rules(layout: Layout, place: PlaceOptions) -> tuple[ExpandedRules, ...]:
     """Return the rules of each lettered sheet as it is placed.
 
@@ -70,8 +122,10 @@ def _rules(layout: Layout, place: PlaceOptions) -> tuple[ExpandedRules, ...]:
 
 def _source(layout: Layout) -> str:
     """Return the file name of a layout that is none of the shipped ones: it is sought beside."""
-    return "" if layout.source == f"layouts/{layout.name}.yaml" and layout.name in shipped() else (
-        Path(layout.source).name
+    return (
+        ""
+        if layout.source == f"layouts/{layout.name}.yaml" and layout.name in shipped()
+        else (Path(layout.source).name)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -97,7 +98,7 @@ class Judge:
     def _layout(self, raw: RawEntry, path: Path) -> Layout:
         """Return the layout an entry names: a shipped one, or a path beside the entry."""
         name = raw.layout.text
-        if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+        if _is_path(name):
             name = str(path.parent / name)
         if name not in self._layouts:
             try:
@@ -108,6 +109,11 @@ class Judge:
                 message = f"{raw.layout.ref}: {error.message}"
                 raise SheetgenError(message, error.hint) from error
         return self._layouts[name]
+
+
+def _is_path(name: str) -> bool:
+    """Tell whether a layout is named by its file and not by a shipped name."""
+    return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
 
 
 def _without_missing(judged: Judged) -> Judged:
@@ -163,15 +169,26 @@ def judge_game(judged: Sequence[Judged], language: str) -> GameVerdict:
     return score_game(judged[0].layout, [item.verdict for item in judged], language)
 
 
-def blank(name: str, letter: str | None, format_name: str, language: str) -> tuple[Layout, str]:
+def blank(
+    name: str, letter: str | None, format_name: str, language: str, folder: Path
+) -> tuple[Layout, str]:
     """Return an empty entry for a sheet of a layout, ready to fill in.
+
+    ``folder`` is where the entry will lie: a layout given by its path is named relative to it.
 
     Raises:
         SheetgenError: the layout or its sheet does not exist.
     """
     layout = find_layout(name)
-    chosen = layout.letters[0] if letter is None else letter
+    chosen = layout.letters[0] if letter is None else letter.upper()
     if chosen not in layout.letters:
-        known = ", ".join(layout.letters) if layout.sheet.letters else "none"
-        raise SheetgenError(f'layout "{layout.name}" has no sheet "{chosen}"', f"sheets: {known}")
-    return layout, blank_entry(layout, chosen, Format(format_name), language)
+        known = f"sheets: {', '.join(layout.letters)}"
+        raise SheetgenError(
+            f'layout "{layout.name}" has no sheet "{letter}"',
+            known if layout.sheet.letters else "it has a single sheet: leave --sheet out",
+        )
+    named = layout
+    if _is_path(name):
+        beside = Path(os.path.relpath(name, folder)).as_posix()
+        named = replace(layout, name=beside)
+    return layout, blank_entry(named, chosen, Format(format_name), language)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from sheetgen.impose import (
@@ -12,6 +13,7 @@ from sheetgen.impose import (
     Duplex,
     ImposeOptions,
     Marks,
+    MisfitError,
     Orientation,
     Paper,
     Readings,
@@ -25,21 +27,22 @@ from sheetgen.impose import (
 )
 from sheetgen.load import find_layout, palette_warnings
 from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import Size
-from sheetgen.model.layout import CellSpec, Layout
+from sheetgen.model.layout import Layout
 from sheetgen.model.page import NO_CORRECTIONS, Correction, SideCorrection
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
-from sheetgen.model.rules import Mark
-from sheetgen.place import Contents, place_back, place_cover, place_sheet, place_stiff_back
+from sheetgen.place import Contents, place_back, place_cover, place_stiff_back
 from sheetgen.printers import printer_correction, save_printer
 from sheetgen.render import (
     ColourMode,
     FontMetrics,
     RenderOptions,
     render_pdf,
-    render_png,
     render_sheets,
 )
+
+from .sheets import language_of, pictures, placed_sheets, sheets_pdf
 
 __all__ = [
     "Back",
@@ -106,69 +109,6 @@ class Block:
     notes: tuple[str, ...]
 
 
-def language_of(layout: Layout, wanted: str) -> str:
-    """Return ``wanted`` if the layout is written in it.
-
-    Raises:
-        SheetgenError: the layout has no texts in that language.
-    """
-    if wanted in layout.languages:
-        return wanted
-    known = ", ".join(layout.languages)
-    raise SheetgenError(
-        f'layout "{layout.name}" has no texts in "{wanted}"', f"choose one of: {known}"
-    )
-
-
-def placed_sheets(
-    layout: Layout, options: PlaceOptions, *, with_rules: bool = False
-) -> tuple[PlacedSheet, ...]:
-    """Place each lettered sheet of a layout once, in the order of the letters.
-
-    ``with_rules``: what a cell accepts follows from the rules (dice patterns are enumerated, which
-    takes time), and not from the layout's constants alone.
-    """
-    language_of(layout, options.language)
-    measure = FontMetrics()
-    return tuple(
-        place_sheet(
-            layout,
-            letter,
-            options,
-            measure,
-            _accepted_words(layout, letter, options.language) if with_rules else None,
-        )
-        for letter in layout.letters
-    )
-
-
-def _accepted_words(
-    layout: Layout, letter: str, language: str
-) -> Callable[[CellSpec], tuple[str, ...]]:
-    """Return a function that says what may be written in a cell, by the rules."""
-    from sheetgen.score import bind
-
-    rules = bind(layout, letter)
-
-    def words(cell: CellSpec) -> tuple[str, ...]:
-        accepted = rules.accepted(cell.id)
-        strike = any(mark is Mark.STRIKE for mark, _ in accepted.marks)
-        return (*accepted.texts(language), *(("-",) if strike else ()))
-
-    return words
-
-
-def sheets_pdf(name: str, place: PlaceOptions, render: RenderOptions) -> tuple[Layout, bytes]:
-    """Make the PDF with each lettered sheet once, one page a sheet at its own size."""
-    layout = find_layout(name)
-    return layout, render_sheets(placed_sheets(layout, place), render)
-
-
-def pictures(pdf: bytes, dpi: float) -> list[bytes]:
-    """Return a PNG of every page of ``pdf`` at ``dpi`` pixels an inch."""
-    return list(render_png(pdf, dpi))
-
-
 def block_length(layout: Layout, order: BlockOrder) -> int:
     """Return how many sheets the block has.
 
@@ -184,7 +124,7 @@ def block_length(layout: Layout, order: BlockOrder) -> int:
 
 def block_pdf(name: str, order: BlockOrder, progress: Progress | None = None) -> Block:
     """Make the block: the sheets in pad order (A B C … A B C …), imposed and rendered."""
-    layout = find_layout(name)
+    layout = find_layout(name, trust_shipped=True)
     fronts = placed_sheets(layout, order.place)
     count = block_length(layout, order)
     if order.impose.serial_from is not None and any(art.serial is None for art in fronts):
@@ -193,9 +133,24 @@ def block_pdf(name: str, order: BlockOrder, progress: Progress | None = None) ->
             "leave --serial out, or make the sheet a few millimetres higher",
         )
     arts, parts = _with_parts(layout, fronts, order)
-    options = _corrected(order.impose, fronts[0].size, order.printer)
-    job = impose(arts, [index % len(fronts) for index in range(count)], options, parts)
+    try:
+        options = _corrected(order.impose, fronts[0].size, order.printer)
+        job = impose(arts, [index % len(fronts) for index in range(count)], options, parts)
+    except MisfitError as error:
+        raise _honest(error, layout, order.place) from None
     return Block(layout, render_pdf(job, order.render, progress), job.notes)
+
+
+def _honest(error: MisfitError, layout: Layout, options: PlaceOptions) -> MisfitError:
+    """Return the error with a scale that counts from the layout's size, if it can be printed."""
+    if error.scale is None:
+        return error
+    scale = math.floor(error.scale * options.scale * 100 + 1e-6) / 100
+    try:
+        placed_sheets(layout, replace(options, scale=scale))
+    except SheetgenError:
+        return error.scaled(None)
+    return error.scaled(scale)
 
 
 def _with_parts(

@@ -245,7 +245,14 @@ def _identified(sighting: Sighting, order: ScanOrder) -> tuple[Layout, SheetIden
     """Return which sheet it is: by its code, else as the caller says."""
     seen = sighting.identity
     if seen is not None:
-        return shelf().layout(order.layout or seen.layout), seen
+        layout = shelf().layout(order.layout or seen.layout)
+        if layout.name != seen.layout or (order.letter or seen.letter) != seen.letter:
+            named = f"{seen.layout} {seen.letter}".strip()
+            raise SheetgenError(
+                scan_word("other-sheet", order.language, named=named),
+                scan_word("other-sheet-hint", order.language),
+            )
+        return layout, seen
     if order.layout is None:
         raise SheetgenError(
             scan_word("no-code", order.language), scan_word("no-code-hint", order.language)

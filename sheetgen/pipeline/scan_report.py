@@ -117,7 +117,7 @@ def _with_findings(
 ) -> tuple[list[ReadCell], dict[str, str]]:
     """Return the cells, those with an error of the rules as broken, and what to say of them."""
     texts = {cell.cell: _own_text(cell, language) for cell in item.cells}
-    broken = {}
+    broken: dict[str, str] = {}
     for finding in findings:
         if finding.severity is Severity.ERROR:
             for name in finding.cells:
@@ -135,12 +135,6 @@ def _with_findings(
 
 
 def _own_text(cell: ReadCell, language: str) -> str:
-    match cell.outcome:
-        case Outcome.DOUBTFUL:
-            return reason(cell, language)
-        case Outcome.REPAIRED:
-            return next(iter(cell_findings(cell, language))).message
-        case Outcome.BROKEN:
-            return f"{sign(cell.written, language)}: {scan_word('broken', language)}"
-        case _:
-            return ""
+    if cell.outcome is Outcome.DOUBTFUL:
+        return reason(cell, language)
+    return " ".join(finding.message for finding in cell_findings(cell, language))

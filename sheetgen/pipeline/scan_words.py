@@ -44,10 +44,15 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "name the sheet with --layout and --sheet",
             "nommez la feuille avec --layout et --sheet",
         ),
-        "no-layout-hint": (
-            "nenne die Datei mit --layout, aus der das Blatt gedruckt wurde",
-            "name the file it was printed from with --layout",
-            "nommez avec --layout le fichier d'origine de la feuille",
+        "other-sheet": (
+            "der Code sagt, dass es das Blatt {named} ist",
+            "the code says that this is the sheet {named}",
+            "le code dit que c'est la feuille {named}",
+        ),
+        "other-sheet-hint": (
+            "--layout und --sheet weglassen, oder das richtige Blatt nennen",
+            "leave out --layout and --sheet, or name the right sheet",
+            "retirez --layout et --sheet, ou nommez la bonne feuille",
         ),
         "which-letter": (
             "nenne das Blatt mit --sheet: {known}",
@@ -95,6 +100,11 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "als „{best}“ gelesen, die Schrift allein sieht nach „{unaided}“ aus ({why}).",
             "read as “{best}”; the ink alone looks like “{unaided}” ({why}).",
             "lu « {best} » ; l'encre seule ressemble à « {unaided} » ({why}).",
+        ),
+        "kept": (
+            "„{best}“ ist deutlich zu lesen, passt aber nicht zu den Regeln; bitte vergleichen.",
+            "“{best}” is clearly written, but against the rules; please compare.",
+            "« {best} » est bien lisible, mais contraire aux règles ; à comparer.",
         ),
         "why-sum": (
             "{because} verlangt es",
@@ -170,3 +180,7 @@ def cell_findings(cell: ReadCell, language: str) -> Iterator[Finding]:
         best, unaided = sign(cell.written, language), sign(cell.unaided, language)
         text = scan_word("repaired", language, best=best, unaided=unaided, why=why)
         yield Finding(Severity.HINT, "repaired", (cell.cell,), text, unaided, best)
+    elif cell.outcome is Outcome.BROKEN:
+        # Clear ink against the rules: the writer's slip, or one of the few clear misreadings.
+        text = scan_word("kept", language, best=sign(cell.written, language))
+        yield Finding(Severity.DOUBT, "kept-as-written", (cell.cell,), text, cell.written.text)

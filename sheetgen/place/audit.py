@@ -7,11 +7,11 @@ placed. Lengths are mm on paper, after scaling.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations
+from dataclasses import replace
 
 from sheetgen.model.cells import section_cells
 from sheetgen.model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import MIN_TYPE_MM, TOLERANCE_MM, Rect, Size
 from sheetgen.model.layout import CellKind
 from sheetgen.model.placed import (
@@ -27,6 +27,7 @@ from sheetgen.model.placed import (
 from .codes import Code
 from .extent import extent_of_item, half_stroke
 from .limits import SERIAL_DIGITS, cell_minimums
+from .near import Near
 from .part import Context
 from .scan_audit import scan_complaints
 from .scan_foot import SAMPLE
@@ -125,34 +126,41 @@ def _inside(look: Look) -> Iterator[Diagnostic]:
 
 
 def _cells_apart(look: Look) -> Iterator[Diagnostic]:
-    for one, other in combinations(look.sheet.cells, 2):
-        if one.rect.overlaps(other.rect):
-            message = f'the cells "{one.id}" and "{other.id}" overlap'
-            yield _fault(look, Code.CELLS_OVERLAP, one.id, message)
+    cells = look.sheet.cells
+    near = Near(cell.rect for cell in cells)
+    for index, one in enumerate(cells):
+        for other in near.overlapping(one.rect):
+            if other > index:
+                message = f'the cells "{one.id}" and "{cells[other].id}" overlap'
+                yield _fault(look, Code.CELLS_OVERLAP, one.id, message)
 
 
 def _texts_apart(look: Look) -> Iterator[Diagnostic]:
-    for (one, ink), (other, other_ink) in combinations(look.texts, 2):
-        if ink.overlaps(other_ink):
-            message = f'the texts "{one.text}" and "{other.text}" overlap'
-            yield _fault(look, Code.TEXT_COLLIDES, one.owner, message)
+    near = Near(ink for _, ink in look.texts)
+    for index, (one, ink) in enumerate(look.texts):
+        for other in near.overlapping(ink):
+            if other > index:
+                message = f'the texts "{one.text}" and "{look.texts[other][0].text}" overlap'
+                yield _fault(look, Code.TEXT_COLLIDES, one.owner, message)
 
 
 def _texts_off_cells(look: Look) -> Iterator[Diagnostic]:
+    cells = look.sheet.cells
+    near = Near(cell.rect for cell in cells)
     for words, ink in look.texts:
-        for cell in look.sheet.cells:
+        for cell in (cells[index] for index in near.overlapping(ink)):
             # A mark's own word is printed where it is struck.
             own = cell.kind is CellKind.MARK and cell.id == words.owner
-            if ink.overlaps(cell.rect) and not (own and cell.rect.contains(ink)):
+            if not (own and cell.rect.contains(ink)):
                 message = f'the text "{words.text}" stands where one writes in "{cell.id}"'
                 yield _fault(look, Code.TEXT_COLLIDES, words.owner, message)
 
 
 def _texts_off_lines(look: Look) -> Iterator[Diagnostic]:
-    strokes = _strokes(look.sheet.items)
+    near = Near(_strokes(look.sheet.items))
     for words, ink in look.texts:
         # The sample of a corrected number is struck through.
-        if words.owner != SAMPLE and any(ink.overlaps(stroke) for stroke in strokes):
+        if words.owner != SAMPLE and near.overlapping(ink):
             message = f'the text "{words.text}" touches a line'
             yield _fault(look, Code.TEXT_COLLIDES, words.owner, message)
 
@@ -177,8 +185,10 @@ def _edges(rect: Rect, half: float) -> tuple[Rect, ...]:
 def _cells_off_lines(look: Look) -> Iterator[Diagnostic]:
     others = [item for item in look.sheet.items if not _is_digit_box(item, look.sheet)]
     strokes = _strokes(others)
+    near = Near(strokes)
     for cell in look.sheet.cells:
-        if any(cell.rect.overlaps(stroke) for stroke in strokes if not _is_ground(cell, stroke)):
+        touching = near.overlapping(cell.rect)
+        if any(not _is_ground(cell, strokes[index]) for index in touching):
             message = f'a line crosses the place to write in of "{cell.id}"'
             yield _fault(look, Code.TEXT_COLLIDES, cell.id, message)
 
@@ -200,15 +210,16 @@ def _is_ground(cell: PlacedCell, stroke: Rect) -> bool:
 
 
 def _signs_apart(look: Look) -> Iterator[Diagnostic]:
+    cells = look.sheet.cells
+    near_texts = Near(ink for _, ink in look.texts)
+    near_cells = Near(cell.rect for cell in cells)
     for sign in (item for item in look.sheet.items if isinstance(item, Sign)):
-        for words, ink in look.texts:
-            if ink.overlaps(sign.rect):
-                message = f'the text "{words.text}" and the sign "{sign.shape.value}" overlap'
-                yield _fault(look, Code.TEXT_COLLIDES, words.owner, message)
-        for cell in look.sheet.cells:
-            if cell.rect.overlaps(sign.rect):
-                message = f'a sign stands where one writes in "{cell.id}"'
-                yield _fault(look, Code.TEXT_COLLIDES, cell.id, message)
+        for words in (look.texts[index][0] for index in near_texts.overlapping(sign.rect)):
+            message = f'the text "{words.text}" and the sign "{sign.shape.value}" overlap'
+            yield _fault(look, Code.TEXT_COLLIDES, words.owner, message)
+        for cell in (cells[index] for index in near_cells.overlapping(sign.rect)):
+            message = f'a sign stands where one writes in "{cell.id}"'
+            yield _fault(look, Code.TEXT_COLLIDES, cell.id, message)
 
 
 def _scan_marks(look: Look) -> Iterator[Diagnostic]:

@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import inf
+from typing import TYPE_CHECKING
 
 from sheetgen.model.cells import layout_cells, ledger_rows
 from sheetgen.model.diagnostic import SheetgenError
-from sheetgen.model.expand.accepted import Accepted, number_text
-from sheetgen.model.expand.bounds import Interval, cell_bounds
-from sheetgen.model.expand.rules import ExpandedCell, expand_rules
 from sheetgen.model.geometry import TOLERANCE_MM, Rect, Size
 from sheetgen.model.layout import CellKind, CellSpec, Layout, Ledger, LedgerPart
 from sheetgen.model.placed import PAPER, Box, Item, Paint, PlacedCell, Tone
 from sheetgen.model.style import CORNER
+
+if TYPE_CHECKING:
+    from sheetgen.model.expand.accepted import Accepted
+    from sheetgen.model.expand.bounds import Interval
+    from sheetgen.model.expand.rules import ExpandedCell
 
 MIN_DIGIT = Size(6.0, 7.0)
 """The smallest box for one digit."""
@@ -52,11 +55,13 @@ def digit_counts(
     Raises:
         SheetgenError: the values of a result cannot be bounded.
     """
+    # The rules are worked out for scannable sheets alone; others print without all that.
+    from sheetgen.model.expand.bounds import cell_bounds
+    from sheetgen.model.expand.rules import expand_rules
+
     rules = expand_rules(layout, letter, tuple(options.items()), part)
     bounds = cell_bounds(rules)
-    known = {
-        cell.spec.id: _count(cell, bounds.get(cell.spec.id), language) for cell in rules.cells
-    }
+    known = {cell.spec.id: _count(cell, bounds.get(cell.spec.id), language) for cell in rules.cells}
     rows = _ledger_rows(layout, part)
     columns: dict[str | None, int] = {}
     for cell in rules.cells:
@@ -94,10 +99,14 @@ def _count(cell: ExpandedCell, bounds: Interval | None, language: str) -> int:
 
 
 def _length(value: float) -> int:
+    from sheetgen.model.expand.accepted import number_text
+
     return MOST_DIGITS + 1 if abs(value) == inf else len(number_text(round(value)))
 
 
 def _written(accepted: Accepted, language: str) -> Iterator[str]:
+    from sheetgen.model.expand.accepted import number_text
+
     yield from map(number_text, accepted.numbers)
     for symbol, _ in accepted.symbols:
         known = symbol.written.languages
@@ -134,9 +143,7 @@ def box_items(cells: Iterable[PlacedCell]) -> tuple[Item, ...]:
     for cell in cells:
         strips = gaps(cell)
         if strips:
-            items += (
-                Box(box.shrunk(OFF_LINES), fill=PAPER, radius=CORNER) for box in cell.digits
-            )
+            items += (Box(box.shrunk(OFF_LINES), fill=PAPER, radius=CORNER) for box in cell.digits)
             items += (Box(strip.inset(0, OFF_LINES, 0, OFF_LINES), fill=STRIP) for strip in strips)
     return tuple(items)
 

@@ -7,9 +7,9 @@ from math import ceil
 
 from sheetgen.model.diagnostic import Diagnostic, SheetgenError
 from sheetgen.model.geometry import TOLERANCE_MM, Size
-from sheetgen.model.layout import DiceRows, Layout, RowStyle, Table
+from sheetgen.model.layout import DiceRows, Layout, Ledger, RowStyle, Table, Track
 
-from .limits import MIN_CIRCLE, MIN_DICE, MIN_TABLE
+from .limits import MIN_BOX, MIN_CIRCLE, MIN_DICE, MIN_LEDGER, MIN_TABLE
 
 
 def too_small(
@@ -34,6 +34,10 @@ def _floors(layout: Layout) -> Iterator[str]:
         yield f"{_sides(MIN_DICE)} for a dice field"
     if tables:
         yield f"{_sides(MIN_TABLE)} for a table cell"
+    if any(isinstance(section, Ledger) for section in sections):
+        yield f"{_sides(MIN_LEDGER)} for a cell of a ledger"
+    if any(isinstance(section, Track) for section in sections):
+        yield f"{_sides(MIN_BOX)} for a box of a track"
     if any(row.style is RowStyle.CIRCLE for table in tables for row in table.rows):
         yield f"{_sides(MIN_CIRCLE)} for a circle"
     yield "6 pt for a text"

@@ -7,10 +7,10 @@ most layouts; it changes nothing else then. Other sheets keep a slim line at the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
 
 from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import CellKind
 from sheetgen.model.placed import LINE, MUTED, Align, Face, Line, Stroke, Words
@@ -21,7 +21,7 @@ from .flow import Extent, fixed
 from .heading import LABEL_GAP
 from .limits import SERIAL_DIGITS
 from .part import Context, Part, joined
-from .text import Piece, Setting, cap_height, fit, ink_of, line_height, size_within
+from .text import Piece, Setting, cap_height, fit, ink_of, line_height, signs, size_within
 
 SERIAL = "serial"
 SERIAL_GAP = UNIT
@@ -72,7 +72,7 @@ def check_text(section: Foot, width: float, context: Context, look: Setting = TE
     missing = context.measure.missing(text, look.face)
     if missing:
         raise SheetgenError(
-            f"the fonts have no sign for {' '.join(missing)} in the text given with --text",
+            f"the fonts have no sign for {signs(missing)} in the text given with --text",
             "write the text without it",
         )
     room = _text_width(section, width, context)

@@ -6,9 +6,9 @@ A new kind of section is one module with these functions and one entry here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import Rect
 from sheetgen.model.layout import (
     Beside,

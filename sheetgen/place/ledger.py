@@ -6,11 +6,12 @@ Every fifth line is stronger, so that the eye keeps its row; what is added up is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from sheetgen.model.cells import CARRY, cell_id, ledger_columns, ledger_players, ledger_rows
 from sheetgen.model.diagnostic import Diagnostic
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import Ledger, LedgerColumn, RowStyle, player_id
 from sheetgen.model.placed import (

@@ -7,16 +7,16 @@ them from being set. The columns are balanced and no paragraph is torn apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from sheetgen.model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.placed import ACCENT, INK, Align, Face, Words
 from sheetgen.model.style import TYPE_MM, UNIT, TypeStep
 
 from .codes import Code
 from .part import Context, Part
-from .text import DESCENT, filled_lines
+from .text import DESCENT, filled_lines, signs
 
 COLUMN_GAP = 5 * UNIT
 # As multiples of the type size.
@@ -168,8 +168,7 @@ def _no_glyphs(texts: Sequence[str], ref: SourceRef, context: Context) -> Iterat
             yield Diagnostic(
                 ref,
                 Code.NO_GLYPH,
-                f"the fonts have no sign for {' '.join(missing)} in paragraph {number} "
-                f'of "{OWNER}"',
+                f'the fonts have no sign for {signs(missing)} in paragraph {number} of "{OWNER}"',
                 "write the text without it",
             )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetgen.model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.placed import INK, Align, Face, Paint, Words
 from sheetgen.model.style import TYPE_MM, TypeStep
@@ -26,7 +27,7 @@ _CLOSING = re.compile(r"[;:!?»…–—=]+[.,]?|\(.{1,2}\)[.,;:]?")
 
 # Letters without descenders; any other text is taken to reach below its baseline.
 _FLAT = frozenset(
-    "abcdefhiklmnorstuvwxzABCDEFGHIKLMNOPRSTUVWXYZ0123456789äöüÄÖÜéèêàâôûîß!?.:…·-–— "
+    "abcdefhiklmnorstuvwxzABCDEFGHIKLMNOPRSTUVWXYZ0123456789äöüÄÖÜéèêàâôûîß!?.:…·-–—−+±< "
 )
 
 
@@ -208,12 +209,17 @@ def ink_of(context: Context, words: Words) -> Rect:
     return Rect(words.x - left, words.y - cap, width, cap + descent)
 
 
+def signs(characters: str) -> str:
+    """Return characters for a message; those that cannot be seen by their code point."""
+    return " ".join(c if c.isprintable() else f"U+{ord(c):04X}" for c in characters)
+
+
 def no_glyph(piece: Piece, missing: str) -> Diagnostic:
     """Return the fault of a text with characters that the fonts cannot draw."""
     return Diagnostic(
         piece.ref,
         Code.NO_GLYPH,
-        f'the fonts have no sign for {" ".join(missing)} in the text "{piece.text}" '
+        f'the fonts have no sign for {signs(missing)} in the text "{piece.text}" '
         f'of "{piece.owner}"',
         "write the text without it",
     )

@@ -6,7 +6,8 @@ They are for the parts of a block that are no score sheets: cover, back and stif
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from sheetgen.model.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from sheetgen.model.page import Imposition, Placement
 from sheetgen.model.placed import PlacedSheet, Words
 
 from . import faces
+from .serials import is_plain
 
 
 def serial_words(art: PlacedSheet, placement: Placement) -> Words | None:
@@ -54,9 +55,13 @@ def _owner(words: Words) -> str:
 def _texts(job: Imposition) -> Iterator[Words]:
     for art in job.arts:
         yield from (item for item in art.items if isinstance(item, Words))
+    # Pages that share their marks share one tuple of them.
+    for items in {id(page.items): page.items for page in job.pages}.values():
+        yield from (item for item in items if isinstance(item, Words))
     for page in job.pages:
-        yield from (item for item in page.items if isinstance(item, Words))
         for placement in page.placements:
+            if placement.serial is None or is_plain(placement.serial):
+                continue  # all faces have the digits
             words = serial_words(job.arts[placement.art], placement)
             if words is not None:
                 yield words

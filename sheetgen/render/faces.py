@@ -11,14 +11,16 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import as_file, files
 from itertools import groupby, zip_longest
 from operator import itemgetter
+from pathlib import Path
 from typing import Any
 
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.placed import Face
+
+FOLDER = Path(__file__).parent / "fonts"
 
 CHAINS: dict[Face, tuple[str, ...]] = {
     Face.REGULAR: ("SheetgenSans-Regular", "SheetgenSymbols-Regular"),
@@ -46,8 +48,8 @@ def font(name: str) -> Any:
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    with as_file(files("sheetgen.render") / "fonts" / f"{name}.ttf") as path:
-        loaded = TTFont(name, str(path), shapable=False, asciiReadable=True)
+    path = FOLDER / f"{name}.ttf"
+    loaded = TTFont(name, str(path), shapable=False, asciiReadable=True)
     registerFont(loaded)
     return loaded
 
@@ -69,6 +71,7 @@ def runs(text: str, face: Face) -> Iterator[Run]:
         yield Run(name, "".join(character for _, character in group), kern)
 
 
+@lru_cache(maxsize=4096)
 def missing(text: str, face: Face) -> str:
     """Return the characters of ``text`` in no face file of the cut, each once, in order."""
     gone = (c for c in composed(text) if _font_for(c, face) is None)
@@ -88,7 +91,7 @@ def _run_key(character: str, following: str, face: Face) -> tuple[str, float]:
         raise KeyError(character)
     if name != CHAINS[face][0]:
         return name, 0.0
-    return name, _kerning(name).get(character, {}).get(following, 0.0)
+    return name, _kerning_after(name, character).get(following, 0.0)
 
 
 def _advance(name: str, character: str) -> float:
@@ -96,15 +99,22 @@ def _advance(name: str, character: str) -> float:
 
 
 @cache
-def _kerning(name: str) -> dict[str, dict[str, float]]:
-    """Return the kerning of a face file in ems: left letter -> right letter -> space added."""
-    path = files("sheetgen.render") / "fonts" / f"{name}.kern.json"
+def _kerning_after(name: str, left: str) -> dict[str, float]:
+    """Return the kerning after a letter of a face file in ems: right letter -> space added.
+
+    Most texts use few letters: only their rows of the table are turned into numbers.
+    """
+    rows = (values for lefts, values in _kerning_table(name).items() if left in lefts)
+    values = next(rows, {})
+    return {right: int(value) / 1000 for value, rights in values.items() for right in rights}
+
+
+@cache
+def _kerning_table(name: str) -> dict[str, dict[str, str]]:
+    """Return the table of a face file: left letters that behave alike -> space -> right letters."""
+    path = FOLDER / f"{name}.kern.json"
     table: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
-    rows: dict[str, dict[str, float]] = {}
-    for lefts, values in table.items():
-        row = {right: int(value) / 1000 for value, rights in values.items() for right in rights}
-        rows |= dict.fromkeys(lefts, row)  # letters that behave alike share one row
-    return rows
+    return table
 
 
 @cache
@@ -113,6 +123,15 @@ def _font_for(character: str, face: Face) -> str | None:
         if ord(character) in font(name).face.charToGlyph:
             return name
     return None
+
+
+@cache
+def digits_alike(face: Face) -> bool:
+    """Tell whether any number is as wide as any other of its length and set without kerning."""
+    digits = "0123456789"
+    pairs = [left + right for left in digits for right in digits]
+    unkerned = all(run.kern == 0 for pair in pairs for run in runs(pair, face))
+    return unkerned and len({ems(digit, face) for digit in digits}) == 1
 
 
 class FontMetrics:

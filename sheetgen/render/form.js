@@ -158,8 +158,11 @@ function sgKey(doc) {
   sgPass = null;
   if (cell[4]) return;
   if (event.willCommit) {
-    event.rc = sgRead(cell, event.value).ok;
-    if (!event.rc) app.alert(cell[3] + ": " + k.t);
+    if (sgRead(cell, event.value).ok) return;
+    // Viewers put back what stood there before; pdf.js would go on computing with what it refused.
+    if (app.viewerType === "PDF.js") event.value = "";
+    else event.rc = false;
+    app.alert(cell[3] + ": " + k.t);
     return;
   }
   typed = sgClean(event.change).toLowerCase();

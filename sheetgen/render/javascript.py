@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 
 from sheetgen.model.expand.accepted import Accepted
@@ -19,6 +18,7 @@ from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
 from sheetgen.model.expand.shown import shows_with
 from sheetgen.model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
 from sheetgen.model.filled import PLAYER_LINE
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.layout import CellKind
 from sheetgen.model.limits import LIMITS
 from sheetgen.model.rules import Mark, Symbol
@@ -39,27 +39,33 @@ _ASPECTS = {
     Aspect.SYMBOL: "y",
     Aspect.RANK: "r",
 }
-_INFIX = {
-    Op.ADD: "+",
-    Op.SUB: "-",
-    Op.MUL: "*",
-    Op.DIV: "/",
-    Op.EQ: "===",
-    Op.NE: "!==",
-    Op.LT: "<",
-    Op.LE: "<=",
-    Op.GT: ">",
-    Op.GE: ">=",
+_SHAPES = {
+    Op.ADD: "({0}+{1})",
+    Op.SUB: "({0}-{1})",
+    Op.MUL: "({0}*{1})",
+    Op.DIV: "({0}/{1})",
+    Op.FLOOR_DIV: "sgDiv({0},{1})",
+    Op.MOD: "sgMod({0},{1})",
+    Op.NEG: "(-{0})",
+    Op.EQ: "({0}==={1})",
+    Op.NE: "({0}!=={1})",
+    Op.LT: "({0}<{1})",
+    Op.LE: "({0}<={1})",
+    Op.GT: "({0}>{1})",
+    Op.GE: "({0}>={1})",
+    Op.NOT: "(!{0})",
+    Op.IF: "({0}?{1}:{2})",
+    Op.ABS: "Math.abs({0})",
+    Op.FLOOR: "Math.floor({0})",
 }
-_CALLS = {
-    Op.FLOOR_DIV: "sgDiv",
-    Op.MOD: "sgMod",
-    Op.MIN: "Math.min",
-    Op.MAX: "Math.max",
-    Op.ABS: "Math.abs",
-    Op.FLOOR: "Math.floor",
+_LISTS = {
+    Op.SUM: "sgSum([{}])",
+    Op.COUNT: "sgCount([{}])",
+    Op.MIN: "Math.min({})",
+    Op.MAX: "Math.max({})",
+    Op.DISTINCT: "sgDistinct([{}])",
+    Op.RUN: "sgRun([{}])",
 }
-_LISTS = {Op.SUM: "sgSum", Op.COUNT: "sgCount", Op.DISTINCT: "sgDistinct", Op.RUN: "sgRun"}
 _JOINED = {Op.AND: " && ", Op.OR: " || "}
 
 
@@ -82,24 +88,14 @@ def literal(value: object) -> str:
 
 
 def _applied(op: Op, parts: Sequence[str]) -> str:
-    if op in _INFIX:
-        return f"({parts[0]}{_INFIX[op]}{parts[1]})"
+    if op in _SHAPES:
+        return _SHAPES[op].format(*parts)
+    if op in _LISTS:
+        return _LISTS[op].format(",".join(parts))
     if op in _JOINED:
         return f"({_JOINED[op].join(parts)})"
-    if op in _CALLS:
-        return f"{_CALLS[op]}({','.join(parts)})"
-    if op in _LISTS:
-        return f"{_LISTS[op]}([{','.join(parts)}])"
-    match op:
-        case Op.NEG:
-            return f"(-{parts[0]})"
-        case Op.NOT:
-            return f"(!{parts[0]})"
-        case Op.IF:
-            return f"({parts[0]}?{parts[1]}:{parts[2]})"
-        case Op.LOOKUP:
-            return f"sgLook({parts[0]},[{','.join(parts[1:])}])"
-    raise AssertionError(op)
+    assert op is Op.LOOKUP, op
+    return f"sgLook({parts[0]},[{','.join(parts[1:])}])"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 from sheetgen import __version__
+from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import Rect
 from sheetgen.model.page import NO_CORRECTION, Imposition, Page, Placement
 from sheetgen.model.placed import Face, PlacedSheet
@@ -22,6 +22,7 @@ from . import faces
 from .check import check_job, serial_words
 from .draw import draw_items, draw_words
 from .pen import POINTS_PER_MM, Pen
+from .serials import Draw, SerialCodes
 from .theme import ColourMode, Theme, theme_for
 
 Progress = Callable[[int, int], None]
@@ -141,22 +142,59 @@ def _add_pages(
     page_theme: Theme,
     progress: Progress | None,
 ) -> None:
-    """Write the pages; pages that differ only in serial numbers share one form."""
-    known: dict[object, str] = {}
+    """Write the pages; pages that differ only in serial numbers share one form.
+
+    The first of each kind is drawn, the others are written as it was.
+    """
+    from .repeat import LikePage, Model
+
+    serials = SerialCodes(job.arts, _serial_drawer(canvas, job, themes))
+    forms: dict[object, str] = {}
+    models: dict[object, Model] = {}
     for number, page in enumerate(job.pages, start=1):
-        key = (page.size, tuple((p.art, p.rect, p.turn) for p in page.placements), page.items)
-        name = known.get(key)
-        if name is None:
-            name = known[key] = f"page{len(known)}"
-            _add_page_form(canvas, name, job, page, page_theme)
-        _set_boxes(canvas, page)
-        if page.correction != NO_CORRECTION:
-            _correct(canvas, page)
-        canvas.doForm(name)
-        _draw_serials(canvas, job, page, themes)
-        canvas.showPage()
+        found = (serials.code(page, placement) for placement in page.placements)
+        own = [code for code in found if code is not None]
+        kind = _kind(page)
+        if kind in models:
+            # ReportLab has no public way to add a page that was not drawn on the canvas.
+            canvas._doc.addPage(LikePage(models[kind], own))
+        else:
+            _draw_page(canvas, _page_form(canvas, forms, job, page, page_theme), page, own)
+            models[kind] = Model(canvas._doc.Pages.pages[-1], own)
         if progress is not None:
             progress(number, len(job.pages))
+
+
+def _kind(page: Page) -> object:
+    """Return what pages have in common that are alike but for serial numbers.
+
+    Pages of one job share their parts, and comparing these by identity is quick. If equal parts are
+    two objects, two pages are drawn where one would do.
+    """
+    shared = (page.size, page.items, page.trim, page.bleed, page.correction)
+    placements = tuple((item.art, id(item.rect), item.turn) for item in page.placements)
+    return (*map(id, shared), *placements)
+
+
+def _page_form(
+    canvas: Any, forms: dict[object, str], job: Imposition, page: Page, theme: Theme
+) -> str:
+    """Return the name of the form of a page, which is written if no page before had the same."""
+    key = (page.size, tuple((p.art, p.rect, p.turn) for p in page.placements), page.items)
+    if key not in forms:
+        forms[key] = f"page{len(forms)}"
+        _add_page_form(canvas, forms[key], job, page, theme)
+    return forms[key]
+
+
+def _draw_page(canvas: Any, form: str, page: Page, own: Sequence[str]) -> None:
+    _set_boxes(canvas, page)
+    if page.correction != NO_CORRECTION:
+        _correct(canvas, page)
+    canvas.doForm(form)
+    for code in own:
+        canvas.addLiteral(code)
+    canvas.showPage()
 
 
 def _correct(canvas: Any, page: Page) -> None:
@@ -182,14 +220,20 @@ def _add_page_form(canvas: Any, name: str, job: Imposition, page: Page, theme: T
     canvas.endForm()
 
 
-def _draw_serials(canvas: Any, job: Imposition, page: Page, themes: Sequence[Theme]) -> None:
-    for placement in page.placements:
+def _serial_drawer(canvas: Any, job: Imposition, themes: Sequence[Theme]) -> Draw:
+    def draw(page: Page, placement: Placement) -> str:
         art = job.arts[placement.art]
         words = serial_words(art, placement)
-        if words is None:
-            continue
-        with _sheet_space(canvas, page, placement, art):
-            draw_words(Pen(canvas, art.size.height, themes[placement.art]), words)
+        begin = len(canvas._code)
+        if words is not None:
+            with _sheet_space(canvas, page, placement, art):
+                draw_words(Pen(canvas, art.size.height, themes[placement.art]), words)
+        # The operations are taken back from the canvas: its pages get them as text.
+        code: list[str] = canvas._code[begin:]
+        del canvas._code[begin:]
+        return "\n".join(code)
+
+    return draw
 
 
 @contextmanager

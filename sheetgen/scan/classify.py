@@ -75,6 +75,7 @@ class CellReader:
     """The trained network; make it with `CellReader.load`."""
 
     def __init__(self, weights: dict[str, Floats], classes: list[str], temperature: float) -> None:
+        """Take the weights by name, the names of the classes, and what logits are divided by."""
         self.classes = classes
         self.temperature = temperature
         self._weights = weights

@@ -33,7 +33,7 @@ from sheetgen.model.reading import (
 )
 
 from .classify import CellReader
-from .rectify import Rectified, crop, to_px
+from .rectify import Rectified, to_px
 from .types import Grey, Mask
 
 WEIGHTS = Path(__file__).parent / "weights" / "cells.npz"
@@ -49,6 +49,9 @@ INSIDE = 0.25
 
 AROUND = 0.8
 """The margin in mm that is looked at with each box, to know the lines beside it."""
+
+SAMPLED = 5
+"""Every so many pixels of bare paper are enough to know its tone and grain."""
 
 BARE = 250
 """The blank sheet is bare paper where it is brighter than this."""
@@ -74,6 +77,9 @@ SHORT = 0.8
 MARK_SHARE = 0.75
 """How much of the classifier's picture a mark fills that is looked for in a whole cell."""
 
+FLATTEST = 3.0
+"""So many times as wide as high is such a mark at most, else it is compressed."""
+
 CROP = 40
 """The side in px of what the classifier is given."""
 
@@ -96,26 +102,56 @@ class InkCrop:
     grain: float
 
 
-def ink_crop(sheet: Rectified, found: Rect, placed: Rect) -> InkCrop:
-    """Return the ink in a rectangle that was found at ``found`` and printed at ``placed``."""
-    seen = sheet.crop(found, AROUND)
-    print_ = crop(sheet.blank, placed.shrunk(-AROUND))[: seen.shape[0], : seen.shape[1]]
-    wide = _widened(print_, PRINT_REACH)
-    bare = seen[wide > BARE]
-    paper = float(np.percentile(bare, 75)) if bare.size else 255.0
-    paper = min(max(paper, DARKEST_PAPER), 255.0)
-    missing = wide * np.float32(paper / 255) - seen
-    ink = np.clip(missing * np.float32(255 / paper), 0, 255).astype(np.uint8)
-    grain = float(np.median(np.abs(bare.astype(np.float32) - paper))) if bare.size else 0.0
-    hidden = (wide <= BARE).astype(np.uint8) * 255
-    near = (_widened(print_, NEAR_PRINT) <= BARE).astype(np.uint8) * 255
-    return InkCrop(_inner(255 - ink), _inner(hidden), _inner(near), grain)
+@dataclass(frozen=True, slots=True, eq=False)
+class PrintZones:
+    """A straightened sheet with its print, a little and a little more widened."""
+
+    sheet: Rectified
+    hidden: Grey
+    near: Grey
+
+
+def print_zones(sheet: Rectified) -> PrintZones:
+    """Return the sheet with the zones in which print lies, and in which it is near."""
+    return PrintZones(sheet, _widened(sheet.blank, PRINT_REACH), _widened(sheet.blank, NEAR_PRINT))
 
 
 def _widened(print_: Grey, reach: float) -> Grey:
     """Return the print with its dark parts wider by ``reach`` mm on every side."""
     size = 2 * max(round(to_px(reach)), 1) + 1
     return np.asarray(cv2.erode(print_, np.ones((size, size), np.uint8)), dtype=np.uint8)
+
+
+def ink_crop(zones: PrintZones, found: Rect, placed: Rect) -> InkCrop:
+    """Return the ink in a rectangle that was found at ``found`` and printed at ``placed``."""
+    shape = _px(found.height + 2 * AROUND), _px(found.width + 2 * AROUND)
+    seen = _cut(zones.sheet.grey, found, shape)
+    wide = _cut(zones.hidden, placed, shape)
+    bare = seen[wide > BARE][::SAMPLED]
+    paper = float(np.percentile(bare, 75)) if bare.size else 255.0
+    paper = min(max(paper, DARKEST_PAPER), 255.0)
+    missing = wide * np.float32(paper / 255) - seen
+    ink = np.clip(missing * np.float32(255 / paper), 0, 255).astype(np.uint8)
+    grain = float(np.median(np.abs(bare - np.float32(paper)))) if bare.size else 0.0
+    hidden = (wide <= BARE).astype(np.uint8) * 255
+    near = (_cut(zones.near, placed, shape) <= BARE).astype(np.uint8) * 255
+    return InkCrop(_inner(255 - ink), _inner(hidden), _inner(near), grain)
+
+
+def _px(mm: float) -> int:
+    return max(round(to_px(mm)), 1)
+
+
+def _cut(picture: Grey, rect: Rect, shape: tuple[int, int]) -> Grey:
+    """Return ``shape`` pixels of a picture around a rectangle, to the nearest whole pixel."""
+    top, left = round(to_px(rect.y - AROUND)), round(to_px(rect.x - AROUND))
+    part = picture[max(top, 0) : max(top + shape[0], 0), max(left, 0) : max(left + shape[1], 0)]
+    if part.shape == shape:
+        return part
+    whole = np.full(shape, 255, np.uint8)
+    y, x = max(-top, 0), max(-left, 0)
+    whole[y : y + part.shape[0], x : x + part.shape[1]] = part
+    return whole
 
 
 def _inner(picture: Grey) -> Grey:
@@ -152,6 +188,11 @@ def lone_mark(part: InkCrop, grain: float) -> Grey | None:
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     place = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
     whole = cv2.inpaint(picture[place], part.hidden[place], 3, cv2.INPAINT_TELEA)
+    height, width = whole.shape
+    if width > FLATTEST * height:
+        # A long stroke would be too thin to be seen once the picture is as small as a box.
+        shape = (round(FLATTEST * height), height)
+        whole = cv2.resize(whole, shape, interpolation=cv2.INTER_AREA)
     room = round(max(whole.shape) * (1 / MARK_SHARE - 1) / 2)
     return np.pad(np.asarray(whole, dtype=np.uint8), room, constant_values=255)
 
@@ -199,9 +240,10 @@ def shipped_reader() -> CellReader:
 def see_cells(sheet: Rectified, reader: CellReader | None = None) -> tuple[SeenCell, ...]:
     """Return what is seen in each cell but those for words, in the order of the sheet."""
     reader = reader or shipped_reader()
+    zones = print_zones(sheet)
     cells = [cell for cell in sheet.placed.cells if cell.kind is not CellKind.NOTE]
     parts = [
-        ink_crop(sheet, found, box)
+        ink_crop(zones, found, box)
         for cell in cells
         for found, box in zip(_found(sheet, cell), boxes_of(cell), strict=True)
     ]
@@ -211,7 +253,7 @@ def see_cells(sheet: Rectified, reader: CellReader | None = None) -> tuple[SeenC
     seen = iter(_read(views, reader))
     boxes = {cell.id: tuple(next(seen) for _ in boxes_of(cell)) for cell in cells}
     again = [cell for cell in cells if _may_be_one_mark(boxes[cell.id])]
-    wide = [cleaned(ink_crop(sheet, sheet.cells[c.id], c.rect), grain) for c in again]
+    wide = [cleaned(ink_crop(zones, sheet.cells[c.id], c.rect), grain) for c in again]
     looks = _read([None if ink is None else stretched(ink) for ink in wide], reader)
     whole = {cell.id: look for cell, look in zip(again, looks, strict=True)}
     return tuple(SeenCell(cell.id, boxes[cell.id], whole.get(cell.id)) for cell in cells)

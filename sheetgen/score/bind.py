@@ -20,6 +20,7 @@ from ..model.expand.size import reads
 from ..model.expand.world import Options
 from ..model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
 from ..model.layout import CellKind, CellSpec, Layout, LedgerPart
+from ..model.naming import cell_name
 from .part import part_for
 from .state import ASPECTS, BLANK, OFFSETS, Reading, alternatives, understand
 from .text import BoundMessages, bind_messages
@@ -145,6 +146,14 @@ class BoundRules:
         """Return what may be written in an entry cell; nothing for any other cell."""
         found = self.cells.get(cell)
         return found.accepted if found else NOTHING
+
+    def name_of(self, cell: str, language: str) -> str:
+        """Return what a cell is called on the sheet, beginning with a capital letter."""
+        found = self.cells.get(cell) or self.results.get(cell)
+        if found is None:
+            return cell
+        name = cell_name(self.layout, found.spec, language, self.expanded.part.names)
+        return name[:1].upper() + name[1:]
 
     def with_options(self, options: Options) -> BoundRules:
         """Return the same rules under other house rules."""

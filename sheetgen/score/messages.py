@@ -12,34 +12,34 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "or": ("oder", "or", "ou"),
         "not-accepted": (
-            "„{found}“ kann in {cell} nicht stehen; erlaubt: {expected}.",
-            "“{found}” cannot stand in {cell}; allowed: {expected}.",
-            "« {found} » ne peut pas figurer dans {cell} ; permis : {expected}.",
+            "{cell}: „{found}“ kann hier nicht stehen; erlaubt: {expected}.",
+            "{cell}: “{found}” cannot stand here; allowed: {expected}.",
+            "{cell} : « {found} » ne peut pas figurer ici ; permis : {expected}.",
         ),
         "result-not-a-number": (
-            "In {cell} gehört eine Zahl, nicht „{found}“; richtig ist {expected}.",
-            "{cell} takes a number, not “{found}”; {expected} is right.",
-            "{cell} attend un nombre, pas « {found} » ; le bon est {expected}.",
+            "{cell}: hierher gehört eine Zahl, nicht „{found}“; richtig ist {expected}.",
+            "{cell}: a number belongs here, not “{found}”; {expected} is right.",
+            "{cell} : il faut un nombre, pas « {found} » ; le bon est {expected}.",
         ),
         "wrong-result": (
-            "In {cell} steht {found}, richtig ist {expected} ({difference}).{cause}",
-            "{cell} says {found}, {expected} is right ({difference}).{cause}",
-            "{cell} indique {found}, le bon résultat est {expected} ({difference}).{cause}",
+            "{cell}: eingetragen ist {found}, richtig ist {expected} ({difference}).{cause}",
+            "{cell}: {found} is written, {expected} is right ({difference}).{cause}",
+            "{cell} : {found} est inscrit, le bon résultat est {expected} ({difference}).{cause}",
         ),
         "too-much": ("{by} zu viel", "{by} too many", "{by} de trop"),
         "too-little": ("{by} zu wenig", "{by} too few", "{by} de moins"),
         "carried-result": (
-            "In {cell} steht {found} statt {expected}, weil schon {because} falsch ist; "
+            "{cell}: eingetragen ist {found} statt {expected}, weil schon „{because}“ falsch ist; "
             "mit den eingetragenen Zahlen ist richtig gerechnet.",
-            "{cell} says {found} instead of {expected} because {because} is wrong already; "
-            "it adds up from the numbers written.",
-            "{cell} indique {found} au lieu de {expected} parce que {because} est déjà faux ; "
-            "le calcul est juste à partir des nombres inscrits.",
+            "{cell}: {found} is written instead of {expected} because “{because}” is wrong "
+            "already; it adds up from the numbers written.",
+            "{cell} : {found} est inscrit au lieu de {expected} parce que « {because} » est déjà "
+            "faux ; le calcul est juste à partir des nombres inscrits.",
         ),
         "missing-result": (
-            "{cell} ist noch leer; es ergibt {expected}.",
-            "{cell} is still empty; it comes to {expected}.",
-            "{cell} est encore vide ; le résultat est {expected}.",
+            "{cell}: noch leer; es ergibt {expected}.",
+            "{cell}: still empty; it comes to {expected}.",
+            "{cell} : encore vide ; le résultat est {expected}.",
         ),
         "cause-bonus": (
             " Der Zuschlag von {by} fehlt wohl.",
@@ -47,14 +47,14 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             " Le bonus de {by} a sans doute été oublié.",
         ),
         "cause-not-added": (
-            " {cell} ({by}) wurde wohl nicht mitgezählt.",
-            " {cell} ({by}) was probably not added.",
-            " {cell} ({by}) n'a sans doute pas été ajouté.",
+            " „{cell}“ ({by}) wurde wohl nicht mitgezählt.",
+            " “{cell}” ({by}) was probably not added.",
+            " « {cell} » ({by}) n'a sans doute pas été ajouté.",
         ),
         "cause-added-twice": (
-            " {cell} ({by}) wurde wohl doppelt gezählt.",
-            " {cell} ({by}) was probably added twice.",
-            " {cell} ({by}) a sans doute été ajouté deux fois.",
+            " „{cell}“ ({by}) wurde wohl doppelt gezählt.",
+            " “{cell}” ({by}) was probably added twice.",
+            " « {cell} » ({by}) a sans doute été ajouté deux fois.",
         ),
         "cause-swapped": (
             " Wohl zwei Ziffern vertauscht.",
@@ -67,24 +67,25 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             " Sans doute une erreur de retenue des dizaines.",
         ),
         "cause-neighbour": (
-            " Das ist das Ergebnis von {cell}.",
-            " That is the result of {cell}.",
-            " C'est le résultat de {cell}.",
+            " Das ist das Ergebnis von „{cell}“.",
+            " That is the result of “{cell}”.",
+            " C'est le résultat de « {cell} ».",
         ),
         "unreadable": (
-            "{cell} ist nicht sicher zu lesen.",
-            "{cell} cannot be read for certain.",
-            "{cell} n'est pas lisible avec certitude.",
+            "{cell}: nicht sicher zu lesen.",
+            "{cell}: this cannot be read for certain.",
+            "{cell} : ce n'est pas lisible avec certitude.",
         ),
         "in-any-case": (
-            "Was auch immer in {cells} steht: {text}",
-            "Whatever stands in {cells}: {text}",
-            "Quoi qu'il y ait dans {cells} : {text}",
+            "Was auch immer in „{cells}“ steht: {text}",
+            "Whatever stands in “{cells}”: {text}",
+            "Quoi qu'il y ait dans « {cells} » : {text}",
         ),
         "wrong-in-any-case": (
-            "In {cell} steht {found}; das kann nicht stimmen, was auch immer in {cells} steht.",
-            "{cell} says {found}, which cannot be right whatever stands in {cells}.",
-            "{cell} indique {found}, ce qui est faux quoi qu'il y ait dans {cells}.",
+            "{cell}: eingetragen ist {found}; das kann nicht stimmen, was auch immer in „{cells}“ "
+            "steht.",
+            "{cell}: {found} is written, which cannot be right whatever stands in “{cells}”.",
+            "{cell} : {found} est inscrit, ce qui est faux quoi qu'il y ait dans « {cells} ».",
         ),
         "unknown-cell": (
             "Eine Zelle „{cell}“ gibt es auf diesem Blatt nicht.",

@@ -31,12 +31,12 @@ def result_findings(rules: BoundRules, sheet: Sheet, language: str) -> Iterator[
         written = sheet.results.get(name)
         if written is None:
             if _due(rules, sheet, result):
-                yield _missing(name, right, language)
+                yield _missing(rules, name, right, language)
             continue
         number = numbers[name]
         if number is None:
             if written.state is not State.UNREADABLE:
-                yield _no_number(name, written, right, language)
+                yield _no_number(rules, name, written, right, language)
         elif abs(number - right) > _NEAR:
             slots = slots or with_written_results(rules, sheet, known)
             yield _wrong(rules, sheet, result, number, slots)(language)
@@ -58,16 +58,20 @@ def _written_number(written: Written) -> int | float | None:
     return number_of(written.text) if written.state is State.VALUE else None
 
 
-def _missing(name: str, right: float, language: str) -> Finding:
+def _missing(rules: BoundRules, name: str, right: float, language: str) -> Finding:
     text = number_text(right)
-    message = words(language, "missing-result", cell=name, expected=text)
+    cell = rules.name_of(name, language)
+    message = words(language, "missing-result", cell=cell, expected=text)
     return Finding(Severity.HINT, "missing-result", (name,), message, None, text)
 
 
-def _no_number(name: str, written: Written, right: float, language: str) -> Finding:
+def _no_number(
+    rules: BoundRules, name: str, written: Written, right: float, language: str
+) -> Finding:
     found = written.text or str(Mark.CROSS)
     text = number_text(right)
-    message = words(language, "result-not-a-number", cell=name, found=found, expected=text)
+    cell = rules.name_of(name, language)
+    message = words(language, "result-not-a-number", cell=cell, found=found, expected=text)
     return Finding(Severity.ERROR, "not-accepted", (name,), message, found, text)
 
 
@@ -88,11 +92,14 @@ def _wrong(
     def finding(language: str) -> Finding:
         by = number_text(abs(number - right))
         about = {
-            "cell": name,
+            "cell": rules.name_of(name, language),
             "found": found,
             "expected": expected,
             "difference": words(language, "too-much" if number > right else "too-little", by=by),
-            "because": ", ".join(_wrong_parts(rules, sheet, result, written_slots)),
+            "because": "; ".join(
+                rules.name_of(part, language)
+                for part in _wrong_parts(rules, sheet, result, written_slots)
+            ),
             "cause": "" if follows else likely_cause(rules, sheet, result, number, language),
         }
         return Finding(severity, rule, (name,), words(language, rule, **about), found, expected)
@@ -117,7 +124,7 @@ def likely_cause(
     The usual slips in adding a column by hand, likeliest first.
     """
     right = worth(sheet, result.first)
-    slip = _slip_in_sum(result, sheet.slots, number - right, language)
+    slip = _slip_in_sum(rules, result, sheet.slots, number - right, language)
     if slip:
         return slip
     if _swapped(number_text(number), number_text(right)):
@@ -125,10 +132,14 @@ def likely_cause(
     if abs(number - right) in (10, 100):
         return words(language, "cause-tens")
     neighbour = _neighbour(rules, sheet, result, number)
-    return words(language, "cause-neighbour", cell=neighbour) if neighbour else ""
+    if neighbour is None:
+        return ""
+    return words(language, "cause-neighbour", cell=rules.name_of(neighbour, language))
 
 
-def _slip_in_sum(result: BoundResult, slots: Slots, difference: float, language: str) -> str:
+def _slip_in_sum(
+    rules: BoundRules, result: BoundResult, slots: Slots, difference: float, language: str
+) -> str:
     worths = [(term.cell, term.value(slots)) for term in result.terms]
     for cell, value in worths:
         if cell is None and value and value == -difference:
@@ -136,7 +147,8 @@ def _slip_in_sum(result: BoundResult, slots: Slots, difference: float, language:
     for sign, cause in ((-1, "cause-not-added"), (1, "cause-added-twice")):
         for cell, value in worths:
             if cell is not None and value and value == sign * difference:
-                return words(language, cause, cell=cell, by=number_text(value))
+                named = rules.name_of(cell, language)
+                return words(language, cause, cell=named, by=number_text(value))
     return ""
 
 

@@ -115,7 +115,7 @@ def sheet_findings(rules: BoundRules, sheet: Sheet, language: str) -> list[Findi
     """Return everything that the cells, checks and results give, unreadable cells aside."""
     slots = sheet.slots
     findings = [
-        _not_accepted(rules.cells[name], written, reading, slots, language)
+        _not_accepted(rules, rules.cells[name], written, reading, slots, language)
         for name, written, reading in sheet.refused
     ]
     for check in rules.checks:
@@ -128,7 +128,12 @@ def sheet_findings(rules: BoundRules, sheet: Sheet, language: str) -> list[Findi
 
 
 def _not_accepted(
-    cell: BoundCell, written: Written, reading: Reading, slots: Slots, language: str
+    rules: BoundRules,
+    cell: BoundCell,
+    written: Written,
+    reading: Reading,
+    slots: Slots,
+    language: str,
 ) -> Finding:
     """The layout's own words are for a number above all that are accepted."""
     name = cell.spec.id
@@ -138,7 +143,13 @@ def _not_accepted(
     message = (
         say(cell.message, slots, language)
         if own
-        else words(language, "not-accepted", cell=name, found=written.text, expected=expected)
+        else words(
+            language,
+            "not-accepted",
+            cell=rules.name_of(name, language),
+            found=written.text,
+            expected=expected,
+        )
     )
     rule = cell.rule if above else "not-accepted"
     return Finding(Severity.ERROR, rule, (name,), message, written.text, expected)
@@ -167,21 +178,23 @@ def _unclear_findings(
     told_cells = {cell for finding in entry.findings for cell in finding.cells}
     for name in sheet.unclear:
         if name not in told_cells:
-            message = words(language, "unreadable", cell=name)
+            message = words(language, "unreadable", cell=rules.name_of(name, language))
             yield Finding(Severity.DOUBT, "unreadable", (name,), message)
     cells = [name for name in sheet.unclear if name in rules.cells]
     common = _unavoidable(rules, entry, cells, language)
     told = {(finding.rule, finding.cells) for finding in found}
     for key, finding in common.items():
         if key not in told:
-            yield dataclasses.replace(finding, message=_in_any_case(finding, cells, language))
+            message = _in_any_case(rules, finding, cells, language)
+            yield dataclasses.replace(finding, message=message)
 
 
-def _in_any_case(finding: Finding, cells: list[str], language: str) -> str:
-    unclear = ", ".join(cells)
+def _in_any_case(rules: BoundRules, finding: Finding, cells: list[str], language: str) -> str:
+    unclear = "; ".join(rules.name_of(name, language) for name in cells)
     if finding.message:
         return words(language, "in-any-case", cells=unclear, text=finding.message)
-    about = {"cell": ", ".join(finding.cells), "found": finding.found or "", "cells": unclear}
+    named = "; ".join(rules.name_of(name, language) for name in finding.cells)
+    about = {"cell": named, "found": finding.found or "", "cells": unclear}
     return words(language, "wrong-in-any-case", **about)
 
 

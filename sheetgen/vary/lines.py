@@ -44,7 +44,15 @@ def lines(tree: Tree, depth: int = 0) -> Iterator[str]:
             yield from (f"{indent}# {line}".rstrip() for line in str(value).splitlines())
         elif isinstance(value, str):
             yield f"{indent}{key}: {value}"
-        elif any(not inner.startswith("#") for inner in value):
+        elif _says_something(value):
             yield f"{indent}{key}:"
             # What stands in an item of a list is indented behind its dash.
             yield from lines(value, depth + (2 if key.startswith("- ") else 1))
+
+
+def _says_something(tree: Tree) -> bool:
+    """Whether there is more in a tree than comments and empty trees."""
+    return any(
+        not key.startswith("#") and (isinstance(value, str) or _says_something(value))
+        for key, value in tree.items()
+    )

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ..model.diagnostic import SheetgenError
 from ..model.expand.accepted import known_number, known_truth
-from ..model.expand.world import Stand, make_world
+from ..model.expand.world import Stand, World, make_world
 from ..model.layout import Layout, Table, TableRow
 from ..model.rules import DicePattern
 
@@ -69,8 +69,12 @@ def _dice(layout: Layout, rows: list[TableRow]) -> tuple[int, int]:
 def _worth(layout: Layout, rows: list[TableRow], dice: int, faces: int) -> Floats:
     """Return what each throw, by its code, is worth in each row; 0 if it does not fit."""
     table = np.zeros((faces**dice, len(rows)))
+    worlds = [make_world(layout, layout.letters[:1], game=False) for _ in rows]
     sorted_worth = {
-        throw: [max(_points(layout, row, throw), default=0.0) for row in rows]
+        throw: [
+            max(_points(world, row, throw), default=0.0)
+            for world, row in zip(worlds, rows, strict=True)
+        ]
         for throw in combinations_with_replacement(range(1, faces + 1), dice)
     }
     for code, throw in enumerate(product(range(1, faces + 1), repeat=dice)):
@@ -78,9 +82,8 @@ def _worth(layout: Layout, rows: list[TableRow], dice: int, faces: int) -> Float
     return table
 
 
-def _points(layout: Layout, row: TableRow, throw: tuple[int, ...]) -> Iterator[float]:
+def _points(world: World, row: TableRow, throw: tuple[int, ...]) -> Iterator[float]:
     """Yield what a throw is worth by each of the patterns that it fits."""
-    world = make_world(layout, layout.letters[:1], game=False)
     stand = Stand(throw=throw)
     for pattern in _patterns(row):
         if pattern.when is None or known_truth(pattern.when, stand, world):

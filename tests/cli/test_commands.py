@@ -228,3 +228,10 @@ def test_calibration_is_kept_and_used(monkeypatch: pytest.MonkeyPatch) -> None:
     unknown = run("block", "twenty-one", "--printer", "kitchn")
     assert unknown.exit_code == 2
     assert 'did you mean "kitchen"?' in unknown.output
+
+
+def test_a_blank_of_an_own_layout_finds_it_again_from_where_it_lies() -> None:
+    ran("vary", "acht-mann", "grandma", "--set", "bonus_points=50", "-o", "games/grandma.yaml")
+    ran("blank", "games/grandma.yaml", "-o", "entries/ida.yaml")
+    assert 'layout: "../games/grandma.yaml"' in Path("entries/ida.yaml").read_text(encoding="utf-8")
+    ran("check", "entries/ida.yaml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.load import find_layout
-from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.diagnostic import LayoutError, SheetgenError
 from sheetgen.model.geometry import Rect, Size
 from sheetgen.model.identity import parse_identity
 from sheetgen.model.layout import CellKind
@@ -211,3 +211,27 @@ def test_without_scan_marks_nothing_changes() -> None:
     assert sheet.size == Size(132, 198)
     assert not any(isinstance(item, Fiducial | IdentityCode) for item in sheet.items)
     assert not boxed(sheet)
+
+
+def test_the_larger_size_is_stated_by_the_layout() -> None:
+    assert find_layout("acht-mann").sheet.scan_size == Size(190, 240)
+    assert find_layout("twenty-one").sheet.scan_size is None
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_columns_of_a_ledger_have_equal_boxes(players: int) -> None:
+    sheet = scannable("421", "", players=players)
+    counts: dict[str, set[int]] = {}
+    for cell in boxed(sheet):
+        counts.setdefault(cell.id.partition(".")[2], set()).add(len(cell.digits))
+    assert counts.pop("high") == counts.pop("low") == {3}
+    assert counts.pop("penalty") == {1}
+    assert set(counts) == {"pot", *(f"p{seat}" for seat in range(1, players + 1))}
+    assert all(found == {2} for found in counts.values())
+    assert parse_identity(code(sheet).payload).players == players
+
+
+def test_too_many_columns_of_boxes_are_refused_not_squeezed() -> None:
+    with pytest.raises(LayoutError) as caught:
+        scannable("421", "", players=8)
+    assert {fault.code for fault in caught.value.diagnostics} == {"L402"}

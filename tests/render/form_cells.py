@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from sheetgen.entry.texts import reading
 from sheetgen.load import find_layout, shipped
 from sheetgen.model.entry import Entry, State
-from sheetgen.model.expand.accepted import number_text
+from sheetgen.model.expand.accepted import Accepted, number_text
 from sheetgen.model.expand.shown import shows_with
 from sheetgen.model.layout import Layout
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
+from sheetgen.model.rules import Symbol
 from sheetgen.place import place_sheet
 from sheetgen.place.who import chosen_part
 from sheetgen.render import FontMetrics
@@ -20,7 +20,23 @@ from sheetgen.score import BoundRules, bind
 from sheetgen.score.sheet import fill_in, worth
 
 LAYOUTS = tuple(shipped())
-ODD = ("7", "-3", "99", "K", "x", "-", "?", "2.5", "010", "\u00d7", "\u2013", " 5 ", "x5", ".", "1,5")
+ODD = (
+    "7",
+    "-3",
+    "99",
+    "K",
+    "x",
+    "-",
+    "?",
+    "2.5",
+    "010",
+    "\u00d7",
+    "\u2013",
+    " 5 ",
+    "x5",
+    ".",
+    "1,5",
+)
 
 Cells = dict[str, str]
 
@@ -41,7 +57,7 @@ def placed(name: str, letter: str, language: str = "en") -> PlacedSheet:
     return place_sheet(layout(name), letter, PlaceOptions(language=language), FontMetrics())
 
 
-def random_cells(bound: BoundRules, rng: random.Random, *, odd: bool = True) -> Cells:
+def random_cells(bound: BoundRules, rng: random.Random, odd: tuple[str, ...] = ODD) -> Cells:
     """Return a sheet filled in anyhow: empty, a little, wholly; mostly with what is accepted."""
     share = rng.choice((0.0, 0.1, 0.5, 0.9, 1.0))
     good = rng.random() < 0.3
@@ -50,22 +66,28 @@ def random_cells(bound: BoundRules, rng: random.Random, *, odd: bool = True) -> 
         for name, cell in bound.cells.items()
         if rng.random() < share and (text := _accepted(cell.accepted, rng, good=good))
     }
-    for name in rng.sample(list(bound.cells), k=min(3, len(bound.cells))) if odd else ():
+    for name in rng.sample(list(bound.cells), k=min(3, len(bound.cells))):
         if rng.random() < 0.3:
-            cells[name] = rng.choice(ODD)
+            cells[name] = rng.choice(odd)
     return cells
 
 
-def _accepted(accepted: object, rng: random.Random, *, good: bool) -> str:
-    values = list(_values(accepted))
+def _accepted(accepted: Accepted, rng: random.Random, *, good: bool) -> str:
+    values = _values(accepted)
     return (values[-1] if good else rng.choice(values)) if values else ""
 
 
-def _values(accepted: object) -> Iterator[str]:
-    yield from (str(mark) for mark, _ in accepted.marks)  # type: ignore[attr-defined]
-    for symbol, _ in accepted.symbols:  # type: ignore[attr-defined]
-        yield from (symbol.name, *(text for _, text in symbol.written.variants))
-    yield from map(number_text, accepted.numbers)  # type: ignore[attr-defined]
+@lru_cache(maxsize=1024)
+def _values(accepted: Accepted) -> tuple[str, ...]:
+    return (
+        *(str(mark) for mark, _ in accepted.marks),
+        *(text for symbol, _ in accepted.symbols for text in _spelled(symbol)),
+        *map(number_text, accepted.numbers),
+    )
+
+
+def _spelled(symbol: Symbol) -> tuple[str, ...]:
+    return (symbol.name, *(text for _, text in symbol.written.variants))
 
 
 def computed(bound: BoundRules, cells: Cells) -> dict[str, tuple[float, bool]]:

@@ -9,8 +9,8 @@ from io import BytesIO
 from typing import Any
 
 import pypdfium2  # type: ignore[import-untyped]
-import pypdfium2.raw as raw  # type: ignore[import-untyped]
 from pikepdf import Pdf
+from pypdfium2 import raw
 
 Rect = tuple[float, float, float, float]
 

@@ -16,7 +16,7 @@ from sheetgen.model.cells import field_name
 from sheetgen.model.expand.accepted import number_text
 from sheetgen.render.form import render_form
 
-from .form_cells import LAYOUTS, Cells, computed, layout, placed, random_cells, rules
+from .form_cells import LAYOUTS, computed, layout, placed, random_cells, rules
 
 NODE = shutil.which("node")
 RUNNER = Path(__file__).with_name("run_form.js")
@@ -29,7 +29,9 @@ def fields_of(data: bytes) -> tuple[str, list[str], list[str]]:
         script = pdf.Root.Names.JavaScript.Names[1].JS.read_bytes().decode("ascii")
         order = [f"{field.Parent.T}.{field.T}" for field in pdf.Root.AcroForm.CO]
         known = [
-            f"{root.T}.{kid.T}" for root in pdf.Root.AcroForm.Fields for kid in root.get("/Kids", [])
+            f"{root.T}.{kid.T}"
+            for root in pdf.Root.AcroForm.Fields
+            for kid in root.get("/Kids", [])
         ]
     return script, order, known
 
@@ -59,9 +61,8 @@ def agree(name: str, count: int, folder: Path) -> None:
     bound = [rules(name, letter) for letter in letters]
     data = render_form([placed(name, letter) for letter in letters], [b.expanded for b in bound])
     rng = random.Random(f"form {name}")
-    filled: list[list[Cells]] = []
-    for _ in range(-(-count // len(letters))):
-        filled.append([random_cells(item, rng) for item in bound])
+    games = -(-count // len(letters))
+    filled = [[random_cells(item, rng) for item in bound] for _ in range(games)]
     sheets = [
         {
             f"s{number}.{field_name(cell)}": text

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from sheetgen.model.geometry import Rect
 from sheetgen.model.placed import PlacedCell, PlacedSheet
 from training import augment, strokes
-from training.data import Digits, load_digits, split
+from training.data import Digits, digits_path, load_digits, split
 from training.strokes import SIZE, Mask, Rng, uniform
 
 Grey = NDArray[np.uint8]
@@ -27,6 +27,14 @@ Grey = NDArray[np.uint8]
 def held_out() -> Digits:
     """The digits that were kept out of training."""
     return split(load_digits())[1]
+
+
+def has_digits() -> bool:
+    """Tell whether the handwriting is there: it is not in the repository."""
+    try:
+        return digits_path().is_file()
+    except FileNotFoundError:
+        return False
 
 
 @dataclass(frozen=True)

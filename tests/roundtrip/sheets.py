@@ -20,9 +20,11 @@ PRINT_DPI = 300
 
 
 @cache
-def scannable(layout: str, letter: str = "", language: str = "de") -> PlacedSheet:
+def scannable(
+    layout: str, letter: str = "", language: str = "de", players: int | None = None
+) -> PlacedSheet:
     found = find_layout(layout)
-    options = PlaceOptions(language=language, scan_marks=True)
+    options = PlaceOptions(language=language, scan_marks=True, players=players)
     return place_sheet(found, letter or found.letters[0], options, FontMetrics())
 
 

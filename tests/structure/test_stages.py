@@ -8,14 +8,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "sheetgen"
-STAGES = ("load", "vary", "place", "impose", "render", "entry", "scan", "score")
+STAGES = ("load", "vary", "place", "impose", "render", "entry", "scan", "score", "book")
 
 # Third-party modules and the only packages that may import them.
 HOMES = {
     "reportlab": {"render"},
     "cv2": {"scan"},
+    "zxingcpp": {"scan"},
+    "segno": {"render"},
     "click": {"cli"},
     "yaml": {"source"},
+    "pikepdf": {"render"},
+    "openpyxl": {"book"},
 }
 
 

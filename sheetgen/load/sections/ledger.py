@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...model.cells import CARRY
 from ...model.codes import Code
+from ...model.frozen import dataclass
 from ...model.layout import Ledger, LedgerColumn, LedgerRows, RowStyle, ValueTable
 from ...source import Mapping, Node, quoted
 from ..accepts import known_set

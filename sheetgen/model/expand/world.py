@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..codes import Code
+from ..frozen import dataclass
 from ..layout import ONE_SHEET, Layout, LedgerPart
 from ..limits import LIMITS
 from ..rules import Derived, Formula, NamedValue

@@ -84,7 +84,7 @@ def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
 
 
 def _character_map(glyphs: Mapping[int, int]) -> str:
-    """Return the table from codes to characters; of several characters the lowest stands for all."""
+    """Return the table from codes to characters; of several the lowest stands for all."""
     back: dict[int, int] = {}
     for code in sorted(glyphs, reverse=True):
         back[glyphs[code]] = code

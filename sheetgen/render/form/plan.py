@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import isfinite
 
+from sheetgen.model.cells import ledger_columns
 from sheetgen.model.expand.accepted import Accepted, number_text
 from sheetgen.model.expand.bounds import cell_bounds
 from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
-from sheetgen.model.cells import ledger_columns
 from sheetgen.model.geometry import MM_PER_INCH
 from sheetgen.model.layout import CellKind, DiceRows, Ledger, Table
 from sheetgen.model.placed import Face, PlacedCell, PlacedSheet
@@ -117,8 +117,10 @@ def _choices(accepted: Accepted, language: str) -> tuple[tuple[str, str], ...]:
     return (
         *(pair for pair in marks if pair[1] == CROSS),
         *((number_text(number), number_text(number)) for number in accepted.numbers),
-        *((symbol.name, symbol_text(symbol.written.variants, language, symbol.name))
-          for symbol, _ in accepted.symbols),
+        *(
+            (symbol.name, symbol_text(symbol.written.variants, language, symbol.name))
+            for symbol, _ in accepted.symbols
+        ),
         *(pair for pair in marks if pair[1] == STRIKE),
     )
 

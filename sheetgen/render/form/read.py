@@ -21,8 +21,9 @@ from sheetgen.model.filled import (
     parse_mark,
 )
 
+from .looks import CROSS_STATE
 from .words import words
-from .write import CROSS_STATE, MARK_FIELD, MARK_KEY, READ_ONLY, prefix
+from .write import MARK_FIELD, MARK_KEY, READ_ONLY, prefix
 
 MOST_FIELDS = 20_000
 MOST_DEPTH = 4
@@ -104,7 +105,7 @@ def _fields(pdf: Pdf) -> Iterator[tuple[str, Object]]:
 def _items(array: object) -> list[Dictionary]:
     if not isinstance(array, Object) or array._type_name != "array":
         return []
-    return [item for item in array.as_list() if isinstance(item, Dictionary)]  # type: ignore[attr-defined]
+    return [item for item in array.as_list() if isinstance(item, Dictionary)]
 
 
 def _flags(field: Object) -> int:

@@ -2,8 +2,8 @@
 
 In: the sheets as they are printed, and the rules of each. Out: the bytes of a PDF that shows the
 printed sheets, one a page, with a field over every cell (PDF 32000-1:2008, 12.7). What is now true:
-the fields of sheet n are named ``sN.row/column``; computed ones are read-only, blank, and worked out
-by the document's script in an order in which they can be; tabbing goes from cell to cell as one
+the fields of sheet n are named ``sN.row/column``; computed ones are read-only, blank, and worked
+out by the document's script in an order in which they can be; tabbing goes from cell to cell as one
 plays; the boxes are in the printed page, so they are seen whether or not a field is; the file says
 which version of which layout it is. The same sheets give the same bytes.
 """
@@ -11,17 +11,15 @@ which version of which layout it is. The same sheets give the same bytes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, String
 
 from sheetgen.model.cells import field_name
-from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
 from sheetgen.model.expand.accepted import Accepted
+from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
 from sheetgen.model.filled import FormMark
-from sheetgen.model.layout import CellKind
 from sheetgen.model.placed import PlacedSheet
 from sheetgen.render.javascript import CALCULATE, FILTER, ScriptSheet, document_script
 from sheetgen.render.pdf import RenderOptions, render_sheets
@@ -56,7 +54,7 @@ def render_form(
     options: RenderOptions | None = None,
     source: str = "",
 ) -> bytes:
-    """Return ``sheets`` as a form with the ``rules`` of each; the printed page as ``render_sheets``.
+    """Return ``sheets`` as a form with the ``rules`` of each; they look as printed ones.
 
     ``source`` is the layout's file, where a reader has to be told.
 
@@ -80,9 +78,7 @@ def render_form(
             _mark(sheets, rules[0], source),
         )
         target = BytesIO()
-        pdf.save(
-            target, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate
-        )
+        pdf.save(target, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
     return target.getvalue()
 
 
@@ -135,9 +131,7 @@ class _Writer:
             script: pdf.make_indirect(_script_action(script)) for script in (CALCULATE, FILTER)
         }
 
-    def add_sheet(
-        self, name: str, page: Page, sheet: PlacedSheet, plan: Sequence[Plan]
-    ) -> None:
+    def add_sheet(self, name: str, page: Page, sheet: PlacedSheet, plan: Sequence[Plan]) -> None:
         """Put the fields of a sheet on its page."""
         root = self._pdf.make_indirect(Dictionary(T=String(name)))
         fields: dict[str, Object] = {}
@@ -262,7 +256,7 @@ def _corners(plan: Plan, sheet: PlacedSheet) -> list[float]:
 
 
 def _appearance(points: float) -> str:
-    """Return how the text of a field is set (12.7.3.3); never size 0, which every viewer guesses."""
+    """Return how the text of a field is set (12.7.3.3); never size 0, which viewers guess."""
     return f"{FONT_NAME} {points:.2f} Tf {text_colour()}"
 
 

@@ -28,7 +28,7 @@ CLEAR = 0.995
 EVEN = 0.5
 """Clear ink stays read down to this, when a total speaks against it: people add wrongly."""
 
-UNREADABLE = 0.3
+UNREADABLE = 0.5
 """A cell is a person's to look at if it was corrected, or holds something else, as probably."""
 
 SHOWN = 3
@@ -140,7 +140,7 @@ def _entry(ink: Ink, belief: Belief) -> ReadCell:
     by_tie = moved and best.written != ink.candidates[0].written
     cause = Cause.SUM_NEEDS if by_tie else Cause.NOT_ACCEPTED if moved else Cause.UNCLEAR
     because = belief.because if by_tie else ""
-    clear = unaided.ink >= CLEAR and unaided.accepted
+    clear = unaided.ink >= CLEAR
     needed = EVEN if clear and not moved else SURE
     if weight < needed or (moved and clear):
         return _doubt(ink, ranked, cause, because or belief.because)
@@ -168,9 +168,9 @@ def _result(ink: Ink, belief: Belief, *, wrong: bool, proven: bool) -> ReadCell:
     if own.misplaced:
         return _doubt(ink, ranked, Cause.MISPLACED)
     moved = own.written != unaided.written
-    clear = unaided.ink >= CLEAR
-    open_ = wrong and (not proven or own.weight < SURE)
-    if open_ or (weight < SURE and (moved or not clear)):
+    clear = unaided.ink >= CLEAR and not moved
+    open_ = wrong and (not proven or (own.weight < SURE and not clear))
+    if open_ or (weight < SURE and not clear):
         return _doubt(ink, ranked, Cause.SUM_DISAGREES if wrong else Cause.UNCLEAR, ink.cell)
     read = _sure(own.written, weight)
     if proven or not own.accepted:

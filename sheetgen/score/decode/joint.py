@@ -12,8 +12,8 @@ doubtful, and never another number.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sheetgen.model.entry import State, Written
@@ -22,7 +22,7 @@ from sheetgen.model.expr import Apply, Aspect, Concrete, Read
 from ..bind import NOTHING, BoundRules
 from ..state import number_of, understand
 from .likelihood import Ink
-from .plan import Plan, Running, after, make_plan
+from .plan import Effect, Plan, Running, Step, after, make_plan
 
 SLIP = 0.03
 """How often a person adds wrongly."""
@@ -31,8 +31,14 @@ SLIP_DENSITY = 1 / 20
 """How probable one wrong number is when somebody adds wrongly: slips are small, or whole tens."""
 
 ROUNDS = 3
-PRUNED = 1e-6
-"""Candidates and running values less probable than this are left out of the sums."""
+PRUNED = 2e-4
+"""Candidates less probable than this are left out of the sums: no total makes them likely."""
+
+NEGLIGIBLE = 1e-7
+"""Running values less probable than this are not followed."""
+
+SETTLED = 1e-3
+"""When no message changes by more than this share, the rounds end."""
 
 MOST_RUNNING = 4000
 """So many different running values are followed, the most probable."""
@@ -40,7 +46,8 @@ MOST_RUNNING = 4000
 NEAR = 1e-9
 
 Weights = list[float]
-Effects = list[tuple[tuple[int, Any, Any], ...]]
+Choice = tuple[int, float, Effect]
+"""A candidate by its number, its weight, and what it does to the running values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ class Belief:
 
     ``weights`` belong to the candidates of its ink, in their order, and add up to 1. ``because``
     is the tie that moved the likeliest candidate most, if any did. ``computed`` (of computed
-    cells) is the likeliest value the cells come to.
+    cells) is what the likeliest readings come to.
     """
 
     weights: tuple[float, ...]
@@ -90,8 +97,13 @@ def believe(rules: BoundRules, inks: Mapping[str, Ink], ties: Sequence[Tie]) -> 
     """Return what to think of every cell of ``inks``."""
     work = _Work(rules, inks, ties)
     for _ in range(ROUNDS if len(ties) > 1 else 1):
-        work.round()
-    return {name: work.belief(name) for name in inks}
+        if work.round() < SETTLED:
+            break
+    beliefs = {name: work.belief(name) for name in inks}
+    for tie in ties:
+        computed = work.computed(tie, beliefs)
+        beliefs[tie.result] = replace(beliefs[tie.result], computed=computed)
+    return beliefs
 
 
 class _Work:
@@ -107,7 +119,6 @@ class _Work:
         }
         self.told: dict[str, dict[str, Weights]] = defaultdict(dict)
         self.agrees: dict[str, Weights] = {}
-        self.computed: dict[str, float | None] = {}
 
     def prior(self, name: str, without: str = "") -> Weights:
         """Return the weights of a cell's candidates by everything but the tie ``without``."""
@@ -117,12 +128,16 @@ class _Work:
                 weights = [w * f for w, f in zip(weights, factors, strict=True)]
         return _normal(weights)
 
-    def round(self) -> None:
-        """Let every tie hear its cells and tell them what follows."""
+    def round(self) -> float:
+        """Let every tie hear its cells and tell them what follows; return the largest change."""
         told = {tie.result: self._messages(tie) for tie in self.ties}
+        change = 0.0
         for tie, messages in told.items():
             for cell, factors in messages.items():
+                before = self.told[cell].get(tie)
+                change = max(change, _change(before, factors))
                 self.told[cell][tie] = factors
+        return change
 
     def _messages(self, tie: Tie) -> dict[str, Weights]:
         walk = _Walk(self, tie)
@@ -142,8 +157,6 @@ class _Work:
             return unsaid + (1 - SLIP) * said + slip
 
         values = walk.values()
-        together = {value: weight * fits(value) for value, weight in values.items()}
-        self.computed[tie.result] = max(together, key=lambda value: together[value], default=None)
         self._hear(tie, values, numbers)
         return walk.messages(fits)
 
@@ -162,12 +175,22 @@ class _Work:
         if name in self.agrees:
             weights = self.prior(name)
             both = _normal([w * a for w, a in zip(weights, self.agrees[name], strict=True)])
-            return Belief(tuple(both), name, self.computed[name])
+            return Belief(tuple(both), name)
         weights = self.prior(name)
         best = weights.index(max(weights))
         moved = {tie: f[best] / (max(f) or 1.0) - min(f) for tie, f in self.told[name].items()}
         because = max(moved, key=lambda tie: moved[tie], default="")
         return Belief(tuple(weights), because)
+
+    def computed(self, tie: Tie, beliefs: Mapping[str, Belief]) -> float:
+        """Return what the likeliest readings of the cells come to."""
+        running = tie.plan.start
+        for step in tie.plan.steps:
+            if step.cell in self.inks:
+                weights = beliefs[step.cell].weights
+                best = weights.index(max(weights))
+                running = after(running, step.effect(self.slots[step.cell][best]))
+        return float(tie.plan.finish(running))
 
 
 class _Walk:
@@ -176,16 +199,21 @@ class _Walk:
     def __init__(self, work: _Work, tie: Tie) -> None:
         self.plan = tie.plan
         self.steps = [step for step in tie.plan.steps if step.cell in work.inks]
-        self.weights = [work.prior(step.cell, tie.result) for step in self.steps]
-        self.effects: list[Effects] = [
-            [step.effect(slots) for slots in work.slots[step.cell]] for step in self.steps
-        ]
+        self.choices = [self._choices(work, step, tie.result) for step in self.steps]
+        self.counts = [len(work.slots[step.cell]) for step in self.steps]
         self.forward: list[dict[Running, float]] = [{tie.plan.start: 1.0}]
-        for weights, effects in zip(self.weights, self.effects, strict=True):
-            self.forward.append(_step(self.forward[-1], weights, effects))
-        self.length = {
-            step.cell: len(effects) for step, effects in zip(self.steps, self.effects, strict=True)
-        }
+        for choices in self.choices:
+            self.forward.append(_step(self.forward[-1], choices))
+
+    @staticmethod
+    def _choices(work: _Work, step: Step, tie: str) -> list[Choice]:
+        """Return the candidates of a cell worth following, each with its weight and effect."""
+        weights, slots = work.prior(step.cell, tie), work.slots[step.cell]
+        return [
+            (number, weight, step.effect(slots[number]))
+            for number, weight in enumerate(weights)
+            if weight > PRUNED
+        ]
 
     def values(self) -> dict[float, float]:
         """Return how probable each value of the formula is."""
@@ -194,43 +222,49 @@ class _Walk:
             values[float(self.plan.finish(running))] += weight
         return values
 
-    def messages(self, fits: Any) -> dict[str, Weights]:
+    def messages(self, fits: Callable[[float], float]) -> dict[str, Weights]:
         """Return for each cell and candidate how well the written total goes with it."""
         backward: dict[Running, float] = {
             running: fits(float(self.plan.finish(running))) for running in self.forward[-1]
         }
+        # What is not followed is too improbable: it is told what any wrong number is told.
+        otherwise = fits(float("nan"))
         found: dict[str, Weights] = {}
         for index in range(len(self.steps) - 1, -1, -1):
-            weights, effects = self.weights[index], self.effects[index]
-            told = [0.0] * len(weights)
+            told = [otherwise] * self.counts[index]
             earlier: dict[Running, float] = defaultdict(float)
-            for running, chance in self.forward[index].items():
-                for number, effect in enumerate(effects):
-                    later = after(running, effect)
-                    good = backward.get(later)
-                    if good is None:
-                        # Too improbable to have been followed: what a slip would give.
-                        good = fits(float("nan"))
-                    told[number] += chance * good
-                    earlier[running] += weights[number] * good
+            for number, weight, effect in self.choices[index]:
+                sum_ = 0.0
+                for running, chance in self.forward[index].items():
+                    good = backward.get(after(running, effect), otherwise)
+                    sum_ += chance * good
+                    earlier[running] += weight * good
+                told[number] = sum_
             found[self.steps[index].cell] = told
             backward = earlier
         return found
 
 
-def _step(
-    so_far: Mapping[Running, float], weights: Weights, effects: Effects
-) -> dict[Running, float]:
+def _step(so_far: Mapping[Running, float], choices: Sequence[Choice]) -> dict[Running, float]:
     """Return the running values after one more cell, with their probabilities."""
     found: dict[Running, float] = defaultdict(float)
-    for running, chance in so_far.items():
-        for weight, effect in zip(weights, effects, strict=True):
-            if weight > PRUNED:
+    for _, weight, effect in choices:
+        for running, chance in so_far.items():
+            if chance * weight > NEGLIGIBLE:
                 found[after(running, effect)] += chance * weight
     if len(found) > MOST_RUNNING:
         kept = sorted(found, key=lambda running: -found[running])[:MOST_RUNNING]
         return {running: found[running] for running in kept}
     return found
+
+
+def _change(before: Weights | None, factors: Weights) -> float:
+    """Return by which share a message has changed most, measured by its largest part."""
+    if before is None:
+        # The first message changes nothing if it says the same of every candidate.
+        before = [max(factors)] * len(factors)
+    largest = max(*before, *factors, 1e-30)
+    return max(abs(a - b) for a, b in zip(before, factors, strict=True)) / largest
 
 
 def _normal(weights: Weights) -> Weights:

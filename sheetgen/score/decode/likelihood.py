@@ -33,13 +33,13 @@ from sheetgen.model.reading import (
 )
 from sheetgen.model.rules import Mark
 
-RULE_BROKEN = 0.03
-"""How often a person writes what a cell does not accept."""
+RULE_BROKEN = 0.01
+"""How often a person writes what a cell does not accept: a sheet has dozens of cells."""
 
 MISPLACED = 0.02
 """How often a number does not end in the box at the right."""
 
-NEVER_SEEN = 0.004
+NEVER_SEEN = 0.0016
 """What the classifier's probabilities are mixed with: it cannot know what it never saw."""
 
 WHOLE_FLOOR = 0.05
@@ -103,9 +103,11 @@ def ink_of(
 
     ``accepted`` None stands for a computed cell: any number within ``bounds``, or a strike for 0.
     """
-    boxes = tuple(_mixed(box) for box in seen.boxes)
-    whole = _mixed(seen.whole) if seen.whole else None
     is_mark = spec.kind is CellKind.MARK
+    boxes = tuple(_mixed(box) for box in seen.boxes)
+    if is_mark:
+        boxes = tuple(_without(box, CORRECTED) for box in boxes)
+    whole = _mixed(seen.whole) if seen.whole else None
     allowed = set(_allowed(accepted, language)) if accepted is not None else None
     chances: dict[Written, tuple[float, bool]] = {
         EMPTY: (_all(boxes, (BLANK,)), False),
@@ -122,11 +124,18 @@ def ink_of(
         written: written in allowed if allowed is not None else _within(written, bounds)
         for written in chances
     }
-    return _weighed(seen.cell, chances, fits, corrected, other)
+    counts = _counts(allowed, bounds, len(boxes))
+    return _weighed(seen.cell, chances, fits, (corrected, other), counts)
 
 
 def _mixed(box: SeenBox) -> tuple[float, ...]:
     return tuple((1 - NEVER_SEEN) * exp(p) + NEVER_SEEN / len(SIGNS) for p in box)
+
+
+def _without(box: SeenBox, sign: str) -> tuple[float, ...]:
+    """Return the chances without one sign: over printed words every mark looks corrected."""
+    rest = 1 - box[_AT[sign]]
+    return tuple(0.0 if at == _AT[sign] else chance / rest for at, chance in enumerate(box))
 
 
 def _allowed(accepted: Accepted, language: str) -> Iterator[Written]:
@@ -222,16 +231,19 @@ def _weighed(
     cell: str,
     chances: dict[Written, tuple[float, bool]],
     fits: dict[Written, bool],
-    corrected: float,
-    other: float,
+    none: tuple[float, float],
+    counts: tuple[int, int],
 ) -> Ink:
-    """Return the candidates with their weights: ink alone, and ink with the rule."""
+    """Return the candidates with their weights: ink alone, and ink with the rule.
+
+    ``none`` are the chances that the ink is corrected or something else, ``counts`` how many
+    different things fit the rule and how many do not.
+    """
+    corrected, other = none
     unreadable = min(corrected + other, 1.0)
     known = sum(chance for chance, _ in chances.values()) or 1.0
     even = unreadable / len(chances)
-    count = sum(fits.values())
-    good = (1 - RULE_BROKEN) / max(count, 1)
-    bad = RULE_BROKEN / max(len(fits) - count, 1)
+    good, bad = (1 - RULE_BROKEN) / counts[0], RULE_BROKEN / counts[1]
     weights = {
         written: (good if fits[written] else bad) * (chance + even)
         for written, (chance, _) in chances.items()
@@ -243,6 +255,14 @@ def _weighed(
     ]
     candidates.sort(key=lambda item: -item.weight)
     return Ink(cell, tuple(candidates), corrected, other)
+
+
+def _counts(allowed: set[Written] | None, bounds: Interval, boxes: int) -> tuple[int, int]:
+    """Return how many things may be written in a cell, and how many others can be."""
+    possible = 10**boxes + 2
+    low, high = max(bounds[0], 0.0), min(bounds[1], 10.0**boxes - 1)
+    fitting = len(allowed) if allowed is not None else max(int(high - low) + 1, 1)
+    return max(fitting, 1), max(possible - fitting, 1)
 
 
 def _within(written: Written, bounds: Interval) -> bool:

@@ -25,6 +25,9 @@ from ..state import ASPECTS, OFFSETS
 Running = tuple[Any, ...]
 """The running values, in the order of the plan."""
 
+Effect = tuple[tuple[int, Callable[[Any, Any], Any], Any], ...]
+"""What one candidate of a cell does: which running values change, how, and by what."""
+
 _FOLDS: Mapping[Op, tuple[Value, Callable[[Any, Any], Any]]] = {
     Op.SUM: (0, lambda so_far, value: so_far + value),
     Op.COUNT: (0, lambda so_far, value: so_far + bool(value)),
@@ -42,7 +45,7 @@ class Step:
     cell: str
     changes: tuple[tuple[int, Callable[[Any, Any], Any], Function], ...]
 
-    def effect(self, slots: Slots) -> tuple[tuple[int, Callable[[Any, Any], Any], Any], ...]:
+    def effect(self, slots: Slots) -> Effect:
         """Return the changes with the values that ``slots`` of the cell give."""
         return tuple((index, fold, part(slots)) for index, fold, part in self.changes)
 
@@ -56,9 +59,7 @@ class Plan:
     finish: Callable[[Running], Any]
 
 
-def after(
-    running: Running, effect: tuple[tuple[int, Callable[[Any, Any], Any], Any], ...]
-) -> Running:
+def after(running: Running, effect: Effect) -> Running:
     """Return the running values after one more cell."""
     values = list(running)
     for index, fold, value in effect:

