@@ -20,10 +20,19 @@ from sheetgen.model.reading import Outcome, ReadCell
 from sheetgen.pipeline.scan import ReadSheet, read_picture
 from sheetgen.pipeline.scan_order import ScanOrder
 from sheetgen.score import score
-from tests.roundtrip.sheets import scannable
-from tests.roundtrip.written import SCANS, Cells, entry, picture, played, rules, with_slip
+from tests.roundtrip.written import (
+    SCANS,
+    Cells,
+    entry,
+    is_ledger,
+    picture,
+    played,
+    rules,
+    sheet,
+    with_slip,
+)
 
-LAYOUTS = ("twenty-one", "acht-mann", "zweiundzwanzig")
+LAYOUTS = ("twenty-one", "acht-mann", "421")
 SLIP_EVERY = 20
 
 
@@ -72,11 +81,12 @@ def judged(name: str, read: ReadSheet, cells: Cells) -> str:
 
 
 def run(name: str, sheets: int, tally: Tally, *, verbose: bool) -> None:
-    placed = scannable(name, language="en")
+    placed = sheet(name)
     order = ScanOrder(layout=name, letter=rules(name).letter or None)
     for seed in range(sheets):
         cells = played(name, seed)
         slip = seed % SLIP_EVERY == SLIP_EVERY // 2
+        slip = slip and not is_ledger(name)
         if slip:
             cells = with_slip(name, cells, seed)
         grey = picture(placed, cells, SCANS[seed % len(SCANS)], seed)

@@ -28,7 +28,7 @@ def list_layouts(language: str) -> None:
     from sheetgen.describe import format_size
     from sheetgen.load import find_layout, shipped
 
-    layouts = [find_layout(name) for name in shipped()]
+    layouts = [find_layout(name, trust_shipped=True) for name in shipped()]
     rows = [("LAYOUT", "TITLE", "SHEETS", "SIZE", "PLAYERS")]
     for layout in layouts:
         letters = layout.sheet.letters

@@ -35,11 +35,12 @@ def print_verdict(judged: Judged, language: str) -> None:
     console = Console(highlight=False)
     layout, verdict = judged.layout, judged.verdict
     console.print(_headline(layout, verdict, language))
-    for part in _sheet(layout, verdict, language):
+    for part in _sheet(judged, language):
         console.print(part)
     if verdict.computed:
         console.print(Text(word("legend", language), style="dim"))
-    print_findings(console, verdict.findings, language, _names(judged, language))
+    names = _names(judged, language)
+    print_findings(console, verdict.findings, language, names, verdict.entry.source)
     if verdict.options:
         options = ", ".join(f"{name}: {str(value).lower()}" for name, value in verdict.options)
         console.print(Text(word("options", language, chosen=options), style="dim"))
@@ -47,7 +48,11 @@ def print_verdict(judged: Judged, language: str) -> None:
 
 
 def print_findings(
-    console: Console, findings: Sequence[Finding], language: str, names: Mapping[str, str]
+    console: Console,
+    findings: Sequence[Finding],
+    language: str,
+    names: Mapping[str, str],
+    source: str = "",
 ) -> None:
     """Print findings, one or two lines each: where in the words of the sheet (``names``), what,
     and at the end for whoever mends the entry the rule and the cells' ids."""
@@ -55,7 +60,9 @@ def print_findings(
         style, _ = _LOOKS[finding.severity]
         line = Text.assemble((f" {word(finding.severity, language)} ", style), " ")
         where = _where([names.get(cell, cell) for cell in finding.cells])
-        if where and not finding.message.startswith(where):
+        # What is about the file begins with its place there.
+        told = finding.message.startswith((where, f"{source}:") if source else where)
+        if where and not told:
             line.append(word("at", language, place=where), style="bold")
         line.append(finding.message)
         if finding.found is not None and finding.expected is not None and not _says(finding):
@@ -81,13 +88,9 @@ def _names(judged: Judged, language: str) -> dict[str, str]:
     players = verdict.entry.players
     return {
         spec.id: _capital(cell_name(layout, spec, language, players))
-        for spec in _specs(layout, verdict)
+        for spec in judged.cells
         if spec.id in found
     }
-
-
-def _specs(layout: Layout, verdict: Verdict) -> tuple[CellSpec, ...]:
-    return layout_cells(layout, verdict.entry.sheet or layout.letters[0])
 
 
 def _capital(text: str) -> str:
@@ -126,10 +129,11 @@ def _spoken(layout: Layout, language: str) -> str:
     return language if language in layout.languages else layout.languages[0]
 
 
-def _sheet(layout: Layout, verdict: Verdict, language: str) -> Iterator[Table | Text]:
+def _sheet(judged: Judged, language: str) -> Iterator[Table | Text]:
     """Yield the rows that have something to show as a table, then the cells that stand alone."""
+    layout, verdict = judged.layout, judged.verdict
     rows: dict[str, list[CellSpec]] = {}
-    for spec in _specs(layout, verdict):
+    for spec in judged.cells:
         if spec.kind is not CellKind.NOTE:
             rows.setdefault(spec.row or spec.id, []).append(spec)
     written = {cell: item.text for cell, item in verdict.entry.cells}
@@ -155,7 +159,8 @@ def _grid(
     table = Table(show_edge=False, pad_edge=False)
     table.add_column("")
     for spec in columns.values():
-        table.add_column(Text(column_name(layout, spec, language, players)), justify="right")
+        head = Text(column_name(layout, spec, language, players))
+        table.add_column(head, justify="right", overflow="fold")
     for cells in rows.values():
         by_column = {spec.column or "": spec for spec in cells}
         label = Text(_capital(row_name(layout, cells[0], language, players)))
@@ -191,17 +196,21 @@ def print_game(judged: Sequence[Judged], game: GameVerdict, language: str) -> No
     """Print what holds across the sheets, and the standings."""
     console = Console(highlight=False)
     console.print(Text(word("game", language), style="bold"))
-    print_findings(console, game.findings, language, _names_in_game(judged, game, language))
+    names = _names_in_game(judged, game, language)
+    print_findings(console, game.findings, language, names)
     if game.standings:
         console.print(_standings(word("standings", language), game.standings, language))
     for cell, standings in game.compared:
-        console.print(_standings(word("by", language, cell=cell), standings, language))
+        console.print(
+            _standings(word("by", language, cell=names.get(cell, cell)), standings, language)
+        )
     if game.weighted:
         console.print(_standings(word("weighted", language), game.weighted, language))
 
 
 def _names_in_game(judged: Sequence[Judged], game: GameVerdict, language: str) -> dict[str, str]:
     found = {cell for finding in game.findings for cell in finding.cells}
+    found |= {cell for cell, _ in game.compared}
     layout = judged[0].layout
     return {
         spec.id: _capital(cell_name(layout, spec, language))
@@ -217,5 +226,5 @@ def _standings(title: str, standings: Sequence[Standing], language: str) -> Tabl
     table.add_column(word("sheet", language))
     table.add_column(word("total", language), justify="right")
     for item in standings:
-        table.add_row(str(item.rank), item.player, item.sheet, f"{item.total:g}")
+        table.add_row(str(item.rank), Text(item.player), item.sheet, f"{item.total:g}")
     return table

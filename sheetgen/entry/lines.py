@@ -10,12 +10,8 @@ from sheetgen.model.layout import CellSpec
 
 from .messages import finding, meant
 from .raw import RawColumns, RawLine, RawRecord, RawRow, RawSingle, RawText
-from .table import SETTINGS
+from .table import CELL_HEADINGS, ROW_HEADINGS, SETTINGS, VALUE_HEADINGS
 from .texts import EMPTY
-
-ROW_HEADINGS = frozenset({"row", "rows", "zeile", "reihe", "ligne", "rangée"})
-CELL_HEADINGS = frozenset({"cell", "cells", "field", "zelle", "feld", "case", "cellule"})
-VALUE_HEADINGS = frozenset({"value", "wert", "valeur"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,11 @@ from .raw import RawEntry, RawRecord, RawText
 SETTINGS = ("layout", "sheet", "player", "players", "option")
 """The first fields of lines at the top that hold no cells."""
 
+# What may stand at the beginning of a heading, and above single values.
+ROW_HEADINGS = frozenset({"row", "rows", "zeile", "reihe", "ligne", "rangée"})
+CELL_HEADINGS = frozenset({"cell", "cells", "field", "zelle", "feld", "case", "cellule"})
+VALUE_HEADINGS = frozenset({"value", "wert", "valeur"})
+
 _Record = tuple[RawText, ...]
 _BETWEEN = "---"
 
@@ -37,8 +42,11 @@ def table_entries(records: Iterable[_Record], file: str, language: str) -> Itera
 
 
 def _entry(records: list[_Record], file: str, language: str) -> RawEntry:
+    if len(records) > 1 and _is_heading(records[0]) and _is_setting(records[1]):
+        # A heading over everything, as spreadsheets have it.
+        records = records[1:]
     top = next(
-        (at for at, record in enumerate(records) if record[0].text.lower() not in SETTINGS),
+        (at for at, record in enumerate(records) if not _is_setting(record)),
         len(records),
     )
     ref = records[0][0].ref
@@ -73,6 +81,15 @@ def _entry(records: list[_Record], file: str, language: str) -> RawEntry:
         lines=tuple(RawRecord(record) for record in records[top:]),
         findings=tuple(findings),
     )
+
+
+def _is_setting(record: _Record) -> bool:
+    return record[0].text.lower() in SETTINGS
+
+
+def _is_heading(record: _Record) -> bool:
+    first, *others = (field.text.lower() for field in record)
+    return first in CELL_HEADINGS and all(name in VALUE_HEADINGS for name in others if name)
 
 
 def _field(record: _Record, at: int) -> RawText:

@@ -69,6 +69,8 @@ class Cause(StrEnum):
     """The likeliest reading of the ink cannot stand in this cell."""
     SUM_NEEDS = "sum-needs"
     """A written total needs another reading than the likeliest."""
+    RULE_NEEDS = "rule-needs"
+    """A rule of the game needs another reading than the likeliest."""
     SUM_DISAGREES = "sum-disagrees"
     """A written total is not what the cells come to."""
     MISPLACED = "misplaced"
@@ -84,7 +86,7 @@ class ReadCell:
     ``written`` goes into the entry, unreadable if the cell is doubtful. ``unaided`` is the
     likeliest reading of the ink alone, ``candidates`` the likeliest readings after the rules were
     heard, each with its probability as ``confidence``. ``because`` names the computed cell whose
-    written value spoke for or against the reading.
+    written value spoke for or against the reading, or the rule that did.
     """
 
     cell: str

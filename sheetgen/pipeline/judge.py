@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from sheetgen.entry import Format, RawEntry, bind_entry, blank_entry, read_entries
 from sheetgen.load import find_layout
+from sheetgen.model.cells import layout_cells
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.entry import GameVerdict, Verdict
-from sheetgen.model.layout import Layout
+from sheetgen.model.layout import CellSpec, Layout
 from sheetgen.model.limits import LIMITS
-from sheetgen.score import BoundRules, bind, score, score_game
+from sheetgen.score import BoundRules, bind, part_of, score, score_game
 
 from .forms import check_version, filled_file, is_filled, raw_entries
 from .scan_order import ScanOrder, is_form, may_be_scan
@@ -33,6 +34,13 @@ class Judged:
     layout: Layout
     verdict: Verdict
     scan: ReadSheet | None = None
+
+    @property
+    def cells(self) -> tuple[CellSpec, ...]:
+        """Every cell of the sheet (or sheets, of a long ledger) that the entry fills."""
+        entry = self.verdict.entry
+        letter = entry.sheet if entry.sheet in self.layout.letters else self.layout.letters[0]
+        return layout_cells(self.layout, letter, part_of(self.layout, entry))
 
 
 class Judge:
@@ -83,7 +91,7 @@ class Judge:
 
         if isinstance(item, UnreadPage):
             return item.error
-        rules = shelf().rules(item.layout, item.letter)
+        rules = shelf().rules(item.layout, item.identity)
         return Judged(item.layout, score(rules, item.entry, self.language), item)
 
     def _verdict(self, raw: RawEntry, path: Path) -> Judged:

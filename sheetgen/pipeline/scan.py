@@ -71,6 +71,7 @@ class ReadSheet:
     place: ScanPlace
     layout: Layout
     letter: str
+    identity: SheetIdentity
     cells: tuple[ReadCell, ...]
     entry: Entry
     digest: str
@@ -213,12 +214,13 @@ def _sheet(
     found = _best_fit(picture, sighting, layout, identity)
     if isinstance(found, Refusal):
         raise SheetgenError(found.message, found.hint)
-    rules = shelf().rules(layout, identity.letter)
+    rules = shelf().rules(layout, identity)
     cells = decode(rules, see_cells(found), found.placed.language)
     sheet = ReadSheet(
         place,
         layout,
         identity.letter,
+        identity,
         cells,
         _entry(place, layout, identity.letter, cells, order.language),
         kept.digest,

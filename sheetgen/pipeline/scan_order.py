@@ -7,6 +7,9 @@ from dataclasses import dataclass
 _STARTS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"II*\x00", b"MM\x00*", b"II+\x00", b"MM\x00+")
 """How PNG, JPEG, TIFF and BigTIFF files begin."""
 
+_FORM_MARK = b"SheetgenForm"
+"""The document property that every form has (``render.form``)."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScanOrder:
@@ -30,13 +33,17 @@ def may_be_scan(start: bytes) -> bool:
 
 
 def is_form(data: bytes) -> bool:
-    """Tell whether a file is a PDF with form fields; one that cannot be opened is none."""
+    """Tell whether a file is a PDF with form fields; one that cannot be opened is none.
+
+    A form of ours that has lost its fields is one, too: its reader says what happened.
+    """
     if b"%PDF-" not in data[:1024]:
         return False
     import pypdfium2  # type: ignore[import-untyped]
 
     try:
         with pypdfium2.PdfDocument(data) as document:
-            return bool(document.get_formtype())
+            marked = pypdfium2.raw.FPDF_GetMetaText(document, _FORM_MARK, None, 0) > len("\0\0")
+            return bool(document.get_formtype()) or marked
     except pypdfium2.PdfiumError:
         return False

@@ -86,6 +86,11 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "{choice}; the written {because} needs {best}",
             "{choice} ; il faut {best} pour que {because} soit juste",
         ),
+        "rule-needs": (
+            "{choice}; nach der Regel „{because}“ muss es {best} sein",
+            "{choice}; the rule “{because}” needs {best}",
+            "{choice} ; la règle « {because} » veut {best}",
+        ),
         "sum-disagrees": (
             "{choice}; die Zellen ergeben etwas anderes als {unaided}",
             "{choice}; the cells come to something else than {unaided}",
@@ -110,6 +115,11 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "{because} verlangt es",
             "the written {because} needs it",
             "{because} l'exige",
+        ),
+        "why-rule": (
+            "die Regel „{because}“ verlangt es",
+            "the rule “{because}” needs it",
+            "la règle « {because} » l'exige",
         ),
         "why-accepts": (
             "anderes kann hier nicht stehen",
@@ -169,14 +179,16 @@ def reason(cell: ReadCell, language: str) -> str:
     )
 
 
+_WHY = {Cause.SUM_NEEDS: "why-sum", Cause.RULE_NEEDS: "why-rule"}
+
+
 def cell_findings(cell: ReadCell, language: str) -> Iterator[Finding]:
     """Yield what an entry says about a cell that was not simply read."""
     if cell.outcome is Outcome.DOUBTFUL:
         text = reason(cell, language)
         yield Finding(Severity.DOUBT, "unreadable", (cell.cell,), text, cell.written.text or None)
     elif cell.outcome is Outcome.REPAIRED:
-        by_sum = cell.cause is Cause.SUM_NEEDS
-        why = scan_word("why-sum" if by_sum else "why-accepts", language, because=cell.because)
+        why = scan_word(_WHY.get(cell.cause, "why-accepts"), language, because=cell.because)
         best, unaided = sign(cell.written, language), sign(cell.unaided, language)
         text = scan_word("repaired", language, best=best, unaided=unaided, why=why)
         yield Finding(Severity.HINT, "repaired", (cell.cell,), text, unaided, best)

@@ -7,7 +7,7 @@ from functools import cache
 
 from sheetgen.load import find_layout
 from sheetgen.model.identity import SheetIdentity
-from sheetgen.model.layout import Layout
+from sheetgen.model.layout import Layout, LedgerPart
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
 from sheetgen.place import place_sheet
 from sheetgen.render import FontMetrics, RenderOptions, render_png, render_sheets
@@ -22,7 +22,7 @@ class Shelf:
     def __init__(self) -> None:
         """Begin with nothing prepared."""
         self._layouts: dict[str, Layout] = {}
-        self._rules: dict[tuple[str, str, str], BoundRules] = {}
+        self._rules: dict[tuple[str, str, str, int | None, int], BoundRules] = {}
         self._prints: dict[tuple[str, str, SheetIdentity], tuple[PlacedSheet, Grey]] = {}
 
     def layout(self, name: str) -> Layout:
@@ -31,11 +31,14 @@ class Shelf:
             self._layouts[name] = find_layout(name)
         return self._layouts[name]
 
-    def rules(self, layout: Layout, letter: str) -> BoundRules:
-        """Return the rules of a sheet."""
-        key = (layout.source, layout.digest, letter)
+    def rules(self, layout: Layout, identity: SheetIdentity) -> BoundRules:
+        """Return the rules of a sheet; of a ledger, of the players and rows that are on it."""
+        key = (layout.source, layout.digest, identity.letter, identity.players, identity.part)
         if key not in self._rules:
-            self._rules[key] = bind(layout, letter)
+            part = None
+            if identity.players is not None:
+                part = LedgerPart(identity.players, (), identity.part, identity.part)
+            self._rules[key] = bind(layout, identity.letter, part=part)
         return self._rules[key]
 
     def printed(self, layout: Layout, identity: SheetIdentity) -> tuple[PlacedSheet, Grey]:

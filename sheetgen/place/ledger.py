@@ -127,7 +127,7 @@ def _index_width(section: Ledger, context: Context) -> float:
     texts = [context.say(section.rows.label), "888"]
     if context.part.first > 1 and section.rows.carry:
         texts.append(context.say(section.rows.carry))
-    return max(natural_width(context, text, HEAD) for text in texts) + PAD
+    return max(natural_width(context, text, HEAD) for text in texts) + 1.5 * PAD
 
 
 def _widths(section: Ledger, width: float, context: Context) -> tuple[float, ...]:

@@ -73,7 +73,8 @@ def expression(tree: Concrete) -> str:
     """Return ``tree`` as an expression that reads cells through the variable ``c``."""
     match tree:
         case Const(value):
-            return literal(value)
+            # A minus beside another one would be read as a decrement.
+            return literal(value) if isinstance(value, str) or value >= 0 else f"({value!r})"
         case Read(cell, aspect):
             return f"c.{_ASPECTS[aspect]}({literal(cell)})"
         case PlayerName(_, player):

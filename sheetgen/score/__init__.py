@@ -6,6 +6,7 @@ sheets of a game.
 
 from .bind import BoundRules, bind
 from .game import rank, rank_weighted, score_game
+from .part import part_of
 from .verdict import score
 
-__all__ = ["BoundRules", "bind", "rank", "rank_weighted", "score", "score_game"]
+__all__ = ["BoundRules", "bind", "part_of", "rank", "rank_weighted", "score", "score_game"]

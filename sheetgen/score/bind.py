@@ -152,7 +152,7 @@ class BoundRules:
         found = self.cells.get(cell) or self.results.get(cell)
         if found is None:
             return cell
-        name = cell_name(self.layout, found.spec, language, self.expanded.part.names)
+        name = cell_name(self.layout, found.spec, language, self.players)
         return name[:1].upper() + name[1:]
 
     def with_options(self, options: Options) -> BoundRules:

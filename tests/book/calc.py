@@ -56,10 +56,10 @@ def typed(text: str) -> str | int | float:
         return text
 
 
-def recalculated(data: bytes, folder: Path) -> Any:
-    """Return the workbook with the values that LibreOffice computes."""
-    source, target = folder / "filled.xlsx", folder / "out"
-    source.write_bytes(data)
+def recalculated(books: Mapping[str, bytes], folder: Path) -> dict[str, Any]:
+    """Return workbooks, by name, with the values that LibreOffice computes."""
+    for name, data in books.items():
+        (folder / f"{name}.xlsx").write_bytes(data)
     assert SOFFICE is not None
     subprocess.run(
         [
@@ -70,11 +70,13 @@ def recalculated(data: bytes, folder: Path) -> Any:
             "--convert-to",
             "xlsx:Calc MS Excel 2007 XML",
             "--outdir",
-            str(target),
-            str(source),
+            str(folder / "out"),
+            *(str(folder / f"{name}.xlsx") for name in books),
         ],
         check=True,
         capture_output=True,
-        timeout=300,
+        timeout=600,
     )
-    return load_workbook(target / "filled.xlsx", data_only=True)
+    return {
+        name: load_workbook(folder / "out" / f"{name}.xlsx", data_only=True) for name in books
+    }

@@ -14,6 +14,10 @@ State = tuple[tuple[int, ...], int]
 """The chips of the players and of the pot."""
 
 
+class UnclearError(Exception):
+    """Several penalties in one turn: too many ways to tell them apart."""
+
+
 def rows_of(cells: Mapping[str, str], prefix: str) -> dict[int, dict[str, str]]:
     """Return the cells row by row, for the rows that have any."""
     rows: dict[int, dict[str, str]] = {}
@@ -119,6 +123,8 @@ def _throw_rows(cells: Mapping[str, str], players: int, values: str, count: int)
         yield high in ALL_THROWS and low in ALL_THROWS
         yield throw_rank(low, values) <= throw_rank(high, values)
         penalty = number(row.get("penalty", "0"), 0, 9)
+        if penalty > 1:
+            raise UnclearError
         chips = tuple(number(row.get(f"p{p + 1}", "0"), 0, 60) for p in range(players))
         after: State = (chips, number(row.get("pot", "0"), 0, 21))
         worth = throw_value(high, values) * (2 if low == "221" else 1)

@@ -14,7 +14,7 @@ from sheetgen.model.entry import Entry, State, Verdict, Written
 from sheetgen.model.layout import Layout
 from sheetgen.score import BoundRules, bind, score, score_game
 
-from .oracle import cards_legal, throws_legal
+from .oracle import UnclearError, cards_legal, throws_legal
 from .play import (
     SHUFFLED,
     TWENTY_SIX,
@@ -168,9 +168,12 @@ def check_corruptions(variant: Variant, seeds: Sequence[int], each: int) -> None
         rng = random.Random(seed)
         for _ in range(each):
             cells = corrupted(game.cells, rng, variant.rows(players))
-            legal = variant.legal(cells, players)
+            try:
+                legal = variant.legal(cells, players)
+            except UnclearError:
+                continue
             verdict = variant.judge(game.players, cells)
-            difference = dict(set(cells.items()) ^ set(game.cells.items()))
+            difference = sorted(set(cells.items()) ^ set(game.cells.items()))
             assert verdict.legal == legal, (seed, difference, verdict.findings[:3])
             seen[legal] += 1
     assert min(seen.values()) > 0

@@ -38,6 +38,8 @@ ODD = (
     "1,5",
 )
 
+MANY = 100
+
 Cells = dict[str, str]
 
 
@@ -55,6 +57,11 @@ def rules(name: str, letter: str) -> BoundRules:
 @cache
 def placed(name: str, letter: str, language: str = "en") -> PlacedSheet:
     return place_sheet(layout(name), letter, PlaceOptions(language=language), FontMetrics())
+
+
+def fewer(name: str, count: int) -> int:
+    """Return how many sheets to try: an eighth of ``count`` of sheets with very many cells."""
+    return count if len(rules(name, layout(name).letters[0]).results) <= MANY else count // 8
 
 
 def random_cells(bound: BoundRules, rng: random.Random, odd: tuple[str, ...] = ODD) -> Cells:

@@ -21,7 +21,8 @@ def changed(change: str) -> bytes:
                 pdf.save(target, encryption=Encryption(owner="o", user="u"))
                 return target.getvalue()
             case "flattened":
-                pdf.flatten_annotations("print")
+                pdf.flatten_annotations("all")
+                del pdf.pages[0].obj["/Annots"]
             case "newer":
                 pdf.Root.AcroForm.Fields[-1].V = String('{"sheetgen":9}')
             case "stripped":

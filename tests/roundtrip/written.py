@@ -12,10 +12,15 @@ from functools import cache
 import numpy as np
 
 from sheetgen.load import find_layout
+from sheetgen.model.cells import is_per_player
 from sheetgen.model.entry import Entry, State, Written
-from sheetgen.model.placed import PlacedSheet
+from sheetgen.model.layout import LedgerPart
+from sheetgen.model.placed import PlacedSheet, PlaceOptions
+from sheetgen.place import place_sheet
+from sheetgen.render import FontMetrics
 from sheetgen.scan.types import Grey
-from sheetgen.score import BoundRules, bind, score
+from sheetgen.score import BoundRules, bind
+from tests.ledgers.play import play_throws
 from tests.score.simulate import dice_game, kind_game
 
 from .distort import (
@@ -60,10 +65,28 @@ SCANS = (
 )
 
 
+PLAYERS = 2
+"""So many columns have the ledgers that are filled in."""
+
+
+def is_ledger(name: str) -> bool:
+    return any(map(is_per_player, find_layout(name).flat_sections()))
+
+
+@cache
+def sheet(name: str) -> PlacedSheet:
+    """A scannable sheet in English, of a ledger for two players."""
+    layout = find_layout(name)
+    players = PLAYERS if is_ledger(name) else None
+    options = PlaceOptions(language="en", scan_marks=True, players=players)
+    return place_sheet(layout, layout.letters[0], options, FontMetrics())
+
+
 @cache
 def rules(name: str) -> BoundRules:
     layout = find_layout(name)
-    return bind(layout, layout.letters[0])
+    part = LedgerPart(PLAYERS) if is_ledger(name) else None
+    return bind(layout, layout.letters[0], part=part)
 
 
 def entry(name: str, cells: Mapping[str, str]) -> Entry:
@@ -75,30 +98,13 @@ def entry(name: str, cells: Mapping[str, str]) -> Entry:
 
 
 def played(name: str, seed: int) -> Cells:
-    """A sheet filled in by the rules, all results written; of a layout without a simulator,
-    any accepted values."""
-    rng = random.Random(seed)
-    games: dict[str, Callable[[int, random.Random], list[Cells]]] = {
-        "twenty-one": dice_game,
-        "acht-mann": kind_game,
+    """A sheet filled in by the rules, all results written."""
+    games: dict[str, Callable[[], Cells]] = {
+        "twenty-one": lambda: dice_game(1, random.Random(seed))[0],
+        "acht-mann": lambda: kind_game(1, random.Random(seed))[0],
+        "421": lambda: play_throws(seed, PLAYERS).cells,
     }
-    if name in games:
-        return games[name](1, rng)[0]
-    return added_up(name, any_values(name, rng))
-
-
-def any_values(name: str, rng: random.Random) -> Cells:
-    cells = {}
-    for cell, bound in rules(name).cells.items():
-        texts = [str(number) for number in bound.accepted.numbers]
-        if texts and rng.random() < 0.8:
-            cells[cell] = rng.choice(texts)
-    return cells
-
-
-def added_up(name: str, cells: Cells) -> Cells:
-    computed = score(rules(name), entry(name, cells)).computed
-    return cells | {cell: str(value) for cell, value in computed}
+    return games[name]()
 
 
 def with_slip(name: str, cells: Cells, seed: int) -> Cells:

@@ -117,6 +117,21 @@ def test_totals_are_heard_through_totals() -> None:
     assert (found.outcome, found.written.text, found.because) == (Outcome.REPAIRED, "5", "total")
 
 
+def test_a_rule_of_the_game_is_heard() -> None:
+    """A strike takes the leftmost free field: with a free field at its left it is rather a 1."""
+    cells = {f"row1.{number}": (box(blank=0.999),) for number in range(1, 7)}
+    cells["row1.3"] = (box(strike=0.52, d1=0.48),)
+    found = read(cells)["row1.3"]
+    assert found.candidates[0].text == "1"
+    assert (found.cause, found.because) == (Cause.RULE_NEEDS, "strike-leftmost")
+
+
+def test_a_clear_breach_of_a_rule_is_kept() -> None:
+    cells = {f"row1.{number}": (box(blank=0.999),) for number in range(1, 7)}
+    found = read(cells | {"row1.3": clear("-")})["row1.3"]
+    assert (found.outcome, found.written.state) == (Outcome.READ, State.STRUCK)
+
+
 @pytest.mark.parametrize("sign", ["corrected", "other"])
 def test_what_was_written_over_is_shown_to_a_person(sign: str) -> None:
     found = read(GOOD | {"row1.2": (box(**{sign: 0.9}),)})["row1.2"]
@@ -182,8 +197,8 @@ def test_walks_give_what_the_scorer_computes(name: str, make: object) -> None:
 
 def test_only_written_totals_tie() -> None:
     bound = rules("acht-mann")
-    assert ties_of(bound, []) == ()
-    (tie,) = ties_of(bound, ["column_sum.1"])
+    assert ties_of(bound, [], []) == ()
+    (tie,) = ties_of(bound, ["column_sum.1"], [])
     cells = {step.cell for step in tie.plan.steps}
     assert {"ones.1", "scrap8.1"} <= cells, "what is not written is worked out from its cells"
     assert not cells & {"upper_sum.1", "lower_sum.1"}

@@ -65,9 +65,7 @@ def test_highest_totals_of_dice_games() -> None:
     assert dict(six.computed)["bonus.p1"] == 100
 
 
-@pytest.mark.parametrize(
-    ("name", "least", "points"), [("yatzy", 63, 50), ("maxi-yatzy", 84, 100)]
-)
+@pytest.mark.parametrize(("name", "least", "points"), [("yatzy", 63, 50), ("maxi-yatzy", 84, 100)])
 def test_bonus_is_due_from_its_number_on(name: str, least: int, points: int) -> None:
     """Three (or four) dice of each number are just enough."""
     rows = ("ones", "twos", "threes", "fours", "fives", "sixes")

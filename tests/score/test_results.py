@@ -44,11 +44,11 @@ def test_missing_results_are_hints_once_they_are_due() -> None:
     ("written", "cause"),
     [
         (15, "The bonus of 3 was probably forgotten."),
-        (12, "row1.1 (6) was probably not added."),
-        (24, "row1.1 (6) was probably added twice."),
+        (12, "“Row 1, field 1 (blue 6)” (6) was probably not added."),
+        (24, "“Row 1, field 1 (blue 6)” (6) was probably added twice."),
         (81, "Two digits were probably swapped."),
         (28, "Probably a slip in carrying the tens."),
-        (21, "row1.2 (3) was probably added twice."),
+        (21, "“Row 1, field 2 (green 5)” (3) was probably added twice."),
     ],
 )
 def test_a_wrong_row_says_why(written: int, cause: str) -> None:
@@ -59,20 +59,20 @@ def test_a_wrong_row_says_why(written: int, cause: str) -> None:
 
 def test_no_cause_is_made_up() -> None:
     finding = only(sheet(row1_sum=35), "row1.sum")
-    assert finding.message == "row1.sum says 35, 18 is right (17 too many)."
+    assert finding.message == "Row 1, Sum: 35 is written, 18 is right (17 too many)."
 
 
 def test_the_neighbours_result_is_recognised() -> None:
     cells = {"ones.1": 3, "twos.1": 4, "sixes.2": 24, "fives.2": 20, "upper_sum.1": 44}
     finding = only(cells, "upper_sum.1", "acht-mann")
-    assert finding.message.endswith("That is the result of upper_sum.2.")
+    assert finding.message.endswith("That is the result of “Sum, column 2”.")
 
 
 def test_a_forgotten_bonus_cell_is_named() -> None:
     upper = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18}
     cells: dict[str, object] = {f"{row}.1": value for row, value in upper.items()}
     finding = only({**cells, "column_sum.1": 63}, "column_sum.1", "acht-mann")
-    assert finding.message.endswith("bonus.1 (37) was probably not added.")
+    assert finding.message.endswith("“Bonus (from 63), column 1” (37) was probably not added.")
 
 
 def test_a_total_of_wrong_sums_is_no_second_error() -> None:
@@ -82,7 +82,7 @@ def test_a_total_of_wrong_sums_is_no_second_error() -> None:
         ("hint", "carried-result", ("total",)),
     }
     carried = only(sheet(row1_sum=15, total=TOTAL - 3), "total")
-    assert "row1.sum" in carried.message
+    assert "“Row 1, Sum” is wrong already" in carried.message
     assert carried.expected == str(TOTAL)
 
 

@@ -33,7 +33,10 @@ def test_a_sum_that_no_value_explains_is_wrong() -> None:
     assert verdict.legal is False
     assert brief(verdict.findings) == {DOUBT, ("error", "wrong-result", ("row1.sum",))}
     message = verdict.findings[0].message
-    assert message == "row1.sum says 14, which cannot be right whatever stands in row1.2."
+    assert message == (
+        "Row 1, Sum: 14 is written, which cannot be right whatever stands in "
+        "“Row 1, field 2 (green 5)”."
+    )
 
 
 def test_something_unreadable_fills_its_cell() -> None:

@@ -16,7 +16,7 @@ from sheetgen.model.layout import CellKind, CellSpec
 from sheetgen.model.reading import Cause, Outcome, ReadCell, SeenCell
 
 from ..bind import BoundRules
-from .joint import NEAR, Belief, believe, number_in, ties_of
+from .joint import NEAR, UNSURE, Belief, believe, number_in, ties_of
 from .likelihood import Candidate, Ink, ink_of
 
 SURE = 0.98
@@ -44,7 +44,8 @@ def decode(rules: BoundRules, seen: Iterable[SeenCell], language: str) -> tuple[
     known = [cell for cell in seen if cell.cell in specs]
     inks = {cell.cell: ink_of(cell, *specs[cell.cell], language) for cell in known}
     filled = [name for name in rules.results if name in inks and inks[name].blank < EVEN]
-    beliefs = believe(rules, inks, ties_of(rules, filled))
+    unsure = [name for name, ink in inks.items() if ink.candidates[0].weight < UNSURE]
+    beliefs = believe(rules, inks, ties_of(rules, filled, unsure))
     read = {name: _entry(ink, beliefs[name]) for name, ink in inks.items() if name not in filled}
     doubtful = {name for name, cell in read.items() if cell.outcome is Outcome.DOUBTFUL}
     for name in filled:
@@ -138,7 +139,9 @@ def _entry(ink: Ink, belief: Belief) -> ReadCell:
         return _doubt(ink, ranked, smudged, belief.because)
     moved = best.written != unaided.written
     by_tie = moved and best.written != ink.candidates[0].written
-    cause = Cause.SUM_NEEDS if by_tie else Cause.NOT_ACCEPTED if moved else Cause.UNCLEAR
+    cause = Cause.NOT_ACCEPTED if moved else Cause.UNCLEAR
+    if by_tie:
+        cause = Cause.RULE_NEEDS if belief.by_check else Cause.SUM_NEEDS
     because = belief.because if by_tie else ""
     clear = unaided.ink >= CLEAR
     needed = EVEN if clear and not moved else SURE

@@ -1,9 +1,10 @@
 """Cells and written totals of a sheet -> how probable each reading is, all heard together.
 
 Every computed cell that somebody has filled in ties its cells together: the written total is
-what the cells come to, unless the person has added wrongly (``SLIP``). Each such tie is worked
-out exactly by dynamic programming over the running values of its formula; ties that share cells
-tell each other what they know in a few rounds (sum-product message passing).
+what the cells come to, unless the person has added wrongly (``SLIP``). Every check of the game
+does too: it is met, unless a rule was broken (``BREACH``). Each such tie is worked out exactly by
+dynamic programming over the running values of its formula; ties that share cells tell each other
+what they know in a few rounds (sum-product message passing).
 
 A written total is read from its own ink. What the cells come to makes its reading surer or
 doubtful, and never another number.
@@ -12,12 +13,13 @@ doubtful, and never another number.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sheetgen.model.diagnostic import Severity
 from sheetgen.model.entry import State, Written
-from sheetgen.model.expr import Apply, Aspect, Concrete, Read
+from sheetgen.model.expr import Apply, Aspect, Concrete, Op, Read
 
 from ..bind import NOTHING, BoundRules
 from ..state import number_of, understand
@@ -29,6 +31,18 @@ SLIP = 0.03
 
 SLIP_DENSITY = 1 / 20
 """How probable one wrong number is when somebody adds wrongly: slips are small, or whole tens."""
+
+BREACH = 0.03
+"""How often a check of the game is not met."""
+
+UNSURE = 0.98
+"""A check is heard if one of its cells is less sure than this."""
+
+PRUNED_IN_CHECKS = 0.003
+"""For checks, candidates less probable than this are left out: there are many checks."""
+
+MOST_CELLS = 40
+"""A check over more cells than this is not heard."""
 
 ROUNDS = 3
 PRUNED = 2e-4
@@ -44,6 +58,7 @@ MOST_RUNNING = 4000
 """So many different running values are followed, the most probable."""
 
 NEAR = 1e-9
+TINY = 1e-12
 
 Weights = list[float]
 Choice = tuple[int, float, Effect]
@@ -52,10 +67,15 @@ Choice = tuple[int, float, Effect]
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """A computed cell that is filled in, and the walk over what it is computed from."""
+    """A computed cell that is filled in, or a check, and the walk over the cells it is made of.
 
-    result: str
+    ``about`` is the computed cell, or the id of the check's rule.
+    """
+
+    name: str
+    about: str
     plan: Plan
+    is_check: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +83,45 @@ class Belief:
     """What is thought of one cell after the rules were heard.
 
     ``weights`` belong to the candidates of its ink, in their order, and add up to 1. ``because``
-    is the tie that moved the likeliest candidate most, if any did. ``computed`` (of computed
-    cells) is what the likeliest readings come to.
+    says which tie moved the likeliest candidate most, if any did: a computed cell, or the rule of
+    a check (``by_check``). ``computed`` (of computed cells) is what the likeliest readings come to.
     """
 
     weights: tuple[float, ...]
     because: str = ""
     computed: float | None = None
+    by_check: bool = False
 
 
-def ties_of(rules: BoundRules, written: Iterable[str]) -> tuple[Tie, ...]:
-    """Return the ties of the computed cells ``written``; others are worked out inside of them."""
-    filled = set(written)
+def ties_of(rules: BoundRules, written: Iterable[str], unsure: Iterable[str]) -> tuple[Tie, ...]:
+    """Return the ties of the computed cells ``written`` and of the checks on ``unsure`` cells.
+
+    Other computed cells are worked out inside of the ties that need them.
+    """
+    filled, open_ = set(written), set(unsure)
     trees = {cell.spec.id: cell.tree for cell in rules.expanded.cells if cell.tree is not None}
     inline: dict[str, Concrete] = {}
     for name in rules.expanded.order:
         if name in trees:
             inline[name] = _inlined(trees[name], inline, filled)
-    return tuple(Tie(name, make_plan(inline[name])) for name in rules.results if name in filled)
+    totals = (Tie(name, name, make_plan(inline[name])) for name in rules.results if name in filled)
+    return (*totals, *_checks(rules, inline, filled, open_))
+
+
+def _checks(
+    rules: BoundRules, inline: Mapping[str, Concrete], filled: set[str], unsure: set[str]
+) -> Iterator[Tie]:
+    """Yield the ties of the checks that any of the ``unsure`` cells has a part in."""
+    mask = sum(rules.cells[name].bit for name in unsure if name in rules.cells)
+    for index, bound in enumerate(rules.checks):
+        check = bound.check
+        if check.severity is not Severity.ERROR or not bound.inputs & mask:
+            continue
+        broken = Apply(Op.AND, (check.when, Apply(Op.NOT, (check.must,))))
+        tree = Apply(Op.NOT, (_inlined(broken, inline, filled),))
+        plan = make_plan(tree)
+        if len(plan.steps) <= MOST_CELLS:
+            yield Tie(f"{check.rule} {index}", check.rule, plan, True)
 
 
 def _inlined(tree: Concrete, known: Mapping[str, Concrete], filled: set[str]) -> Concrete:
@@ -101,8 +142,9 @@ def believe(rules: BoundRules, inks: Mapping[str, Ink], ties: Sequence[Tie]) -> 
             break
     beliefs = {name: work.belief(name) for name in inks}
     for tie in ties:
-        computed = work.computed(tie, beliefs)
-        beliefs[tie.result] = replace(beliefs[tie.result], computed=computed)
+        if not tie.is_check:
+            computed = work.computed(tie, beliefs)
+            beliefs[tie.about] = replace(beliefs[tie.about], computed=computed)
     return beliefs
 
 
@@ -113,9 +155,11 @@ class _Work:
         self.inks = inks
         self.ties = ties
         self.slots = {name: _slots(rules, ink) for name, ink in inks.items()}
+        self.about = {tie.name: tie for tie in ties}
         self.numbers = {
-            tie.result: [number_in(item.written) for item in inks[tie.result].candidates]
+            tie.about: [number_in(item.written) for item in inks[tie.about].candidates]
             for tie in ties
+            if not tie.is_check
         }
         self.told: dict[str, dict[str, Weights]] = defaultdict(dict)
         self.agrees: dict[str, Weights] = {}
@@ -130,7 +174,7 @@ class _Work:
 
     def round(self) -> float:
         """Let every tie hear its cells and tell them what follows; return the largest change."""
-        told = {tie.result: self._messages(tie) for tie in self.ties}
+        told = {tie.name: self._messages(tie) for tie in self.ties}
         change = 0.0
         for tie, messages in told.items():
             for cell, factors in messages.items():
@@ -141,8 +185,10 @@ class _Work:
 
     def _messages(self, tie: Tie) -> dict[str, Weights]:
         walk = _Walk(self, tie)
-        own = self.prior(tie.result)
-        numbers = self.numbers[tie.result]
+        if tie.is_check:
+            return walk.messages(lambda met: 1.0 if met > 0 else BREACH)
+        own = self.prior(tie.about)
+        numbers = self.numbers[tie.about]
         totals: dict[float, float] = defaultdict(float)
         unsaid = 0.0
         for number, weight in zip(numbers, own, strict=True):
@@ -168,7 +214,7 @@ class _Work:
             if number is not None:
                 close = sum(w for value, w in values.items() if abs(value - number) < NEAR)
             agrees.append((1 - SLIP) * close + SLIP * SLIP_DENSITY)
-        self.agrees[tie.result] = agrees
+        self.agrees[tie.about] = agrees
 
     def belief(self, name: str) -> Belief:
         """Return what is thought of a cell in the end."""
@@ -178,9 +224,16 @@ class _Work:
             return Belief(tuple(both), name)
         weights = self.prior(name)
         best = weights.index(max(weights))
-        moved = {tie: f[best] / (max(f) or 1.0) - min(f) for tie, f in self.told[name].items()}
-        because = max(moved, key=lambda tie: moved[tie], default="")
-        return Belief(tuple(weights), because)
+        # What speaks for the likeliest candidate most, against the likeliest of the others.
+        rival = max(
+            (n for n in range(len(weights)) if n != best), key=weights.__getitem__, default=0
+        )
+        rival = 0 if best else rival
+        said = {tie: f[best] / max(f[rival], TINY) for tie, f in self.told[name].items()}
+        name = max(said, key=lambda tie: said[tie], default="")
+        if name not in self.about:
+            return Belief(tuple(weights))
+        return Belief(tuple(weights), self.about[name].about, by_check=self.about[name].is_check)
 
     def computed(self, tie: Tie, beliefs: Mapping[str, Belief]) -> float:
         """Return what the likeliest readings of the cells come to."""
@@ -199,20 +252,21 @@ class _Walk:
     def __init__(self, work: _Work, tie: Tie) -> None:
         self.plan = tie.plan
         self.steps = [step for step in tie.plan.steps if step.cell in work.inks]
-        self.choices = [self._choices(work, step, tie.result) for step in self.steps]
+        self.choices = [self._choices(work, step, tie) for step in self.steps]
         self.counts = [len(work.slots[step.cell]) for step in self.steps]
         self.forward: list[dict[Running, float]] = [{tie.plan.start: 1.0}]
         for choices in self.choices:
             self.forward.append(_step(self.forward[-1], choices))
 
     @staticmethod
-    def _choices(work: _Work, step: Step, tie: str) -> list[Choice]:
+    def _choices(work: _Work, step: Step, tie: Tie) -> list[Choice]:
         """Return the candidates of a cell worth following, each with its weight and effect."""
-        weights, slots = work.prior(step.cell, tie), work.slots[step.cell]
+        weights, slots = work.prior(step.cell, tie.name), work.slots[step.cell]
+        least = PRUNED_IN_CHECKS if tie.is_check else PRUNED
         return [
             (number, weight, step.effect(slots[number]))
             for number, weight in enumerate(weights)
-            if weight > PRUNED
+            if weight > least
         ]
 
     def values(self) -> dict[float, float]:

@@ -51,6 +51,9 @@ LIKELY = 0.002
 MOST_NUMBERS = 60
 """So many numbers are taken from the ink of one cell, the likeliest."""
 
+BLANK_FOR_SURE = 0.99
+"""A cell as probably blank as this gets no numbers as candidates."""
+
 EMPTY = Written(State.EMPTY)
 CROSSED = Written(State.CROSS, "x")
 STRUCK = Written(State.STRUCK, "-")
@@ -115,7 +118,11 @@ def ink_of(
         STRUCK: (_marked(boxes, (STRIKE,)), False),
     }
     texts = {item.text for item in allowed or () if item.state is State.VALUE}
-    for text in sorted(texts) if is_mark else sorted(texts | set(_numbers(boxes))):
+    if chances[EMPTY][0] > BLANK_FOR_SURE:
+        texts = set()
+    elif not is_mark:
+        texts |= set(_numbers(boxes))
+    for text in sorted(texts):
         chances[Written(State.VALUE, text)] = _number(text, boxes)
     corrected, other = _unreadable(boxes, is_mark=is_mark)
     if whole:

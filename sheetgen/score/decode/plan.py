@@ -17,7 +17,6 @@ from math import inf
 from typing import Any
 
 from sheetgen.model.expand.compile import Function, Slots, compile_tree
-from sheetgen.model.expand.size import reads
 from sheetgen.model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read, Value
 
 from ..state import ASPECTS, OFFSETS
@@ -93,10 +92,6 @@ def _summed(tree: Concrete) -> Concrete:
     return Apply(tree.op, operands)
 
 
-def _cells(tree: Concrete) -> list[str]:
-    return list(dict.fromkeys(read.cell for read in reads(tree)))
-
-
 def _slot(read: Read | PlayerName) -> int:
     return OFFSETS[read.aspect] if isinstance(read, Read) else len(ASPECTS)
 
@@ -110,9 +105,25 @@ class _Work:
         default_factory=dict
     )
 
+    cells_of: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def cells(self, tree: Concrete) -> tuple[str, ...]:
+        """Return the cells that a part of the tree reads, each once."""
+        known = self.cells_of.get(id(tree))
+        if known is None:
+            if isinstance(tree, Read):
+                known = (tree.cell,)
+            elif isinstance(tree, Apply):
+                parts = (cell for part in tree.operands for cell in self.cells(part))
+                known = tuple(dict.fromkeys(parts))
+            else:
+                known = ()
+            self.cells_of[id(tree)] = known
+        return known
+
     def visit(self, tree: Concrete) -> Concrete:
         """Return the tree with what is folded replaced by reads of running values."""
-        cells = _cells(tree)
+        cells = self.cells(tree)
         if not cells or not isinstance(tree, Apply | Read):
             return tree if not isinstance(tree, PlayerName) else Const("")
         if len(cells) == 1:
@@ -124,11 +135,11 @@ class _Work:
 
     def _folded(self, tree: Apply) -> Concrete:
         start, fold = _FOLDS[tree.op]
-        single = [part for part in tree.operands if len(_cells(part)) == 1]
-        rest = tuple(self.visit(part) for part in tree.operands if len(_cells(part)) != 1)
+        single = [part for part in tree.operands if len(self.cells(part)) == 1]
+        rest = tuple(self.visit(part) for part in tree.operands if len(self.cells(part)) != 1)
         if not single:
             return Apply(tree.op, rest)
-        read = self._running(start, [(_cells(part)[0], fold, part) for part in single])
+        read = self._running(start, [(self.cells(part)[0], fold, part) for part in single])
         if not rest:
             return read
         if tree.op is Op.COUNT:
