@@ -169,8 +169,10 @@ class Writer:
     def distinct(self, operands: tuple[Concrete, ...]) -> str:
         """Count the operands that no operand before equals."""
         cells = self._spread(operands)
+        # Text is compared as written; numbers by value, which EXACT does not do everywhere.
+        same = "EXACT({0},{1})" if kind_of(operands[0]) is Kind.WORD else "({0}={1})"
         new = [
-            f"--(SUMPRODUCT(--EXACT({cells[0]}:{cells[index - 1]},{cells[index]}))=0)"
+            f"--(SUMPRODUCT(--{same.format(f'{cells[0]}:{cells[index - 1]}', cells[index])})=0)"
             for index in range(1, len(cells))
         ]
         return self.many("SUM", ["1", *new])

@@ -122,6 +122,23 @@ class Pair(click.ParamType[tuple[float, float]]):
         return x, y
 
 
+class HouseRule(click.ParamType[tuple[str, bool | str]]):
+    """A house rule and its value, such as ``values=french`` or ``strike=true``."""
+
+    name = "NAME=VALUE"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, bool | str]:
+        """Return name and value; true and false are the two states of a switch."""
+        if isinstance(value, tuple):
+            return value
+        name, equals, choice = (part.strip() for part in str(value).partition("="))
+        if not (name and equals and choice):
+            self.fail(f"{value!r} is not NAME=VALUE, such as values=french", param, ctx)
+        return name, {"true": True, "false": False}.get(choice.lower(), choice)
+
+
 LARGE_PRINT = 1.4
 """What ``--large-print`` enlarges by: about one step of the A series, A6 to A5."""
 
@@ -140,6 +157,20 @@ def sheet_options(command: Command) -> Command:
             type=click.IntRange(1, 99),
             metavar="N",
             help="How many players a ledger has columns for.  [default: the most it can]",
+        ),
+        click.option(
+            "--part",
+            type=click.IntRange(1, 99),
+            default=1,
+            metavar="N",
+            help="Which sheet of a long game: 2 is the first that goes on from another.",
+        ),
+        click.option(
+            "--option",
+            "house_rules",
+            type=HouseRule(),
+            multiple=True,
+            help="A house rule that printed tables follow; may be given again.",
         ),
         click.option("--text", metavar="WORDS", help="A line at the foot of every sheet."),
         click.option(
@@ -177,6 +208,8 @@ def place_options(language: str, choices: dict[str, Any]) -> PlaceOptions:
         names=names,
         text=" ".join((choices["text"] or "").split()) or None,
         scale=scale,
+        part=choices["part"],
+        options=tuple(choices["house_rules"]),
     )
 
 

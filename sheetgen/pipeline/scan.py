@@ -215,7 +215,7 @@ def _sheet(
     if isinstance(found, Refusal):
         raise SheetgenError(found.message, found.hint)
     rules = shelf().rules(layout, identity)
-    cells = decode(rules, see_cells(found), found.placed.language)
+    cells = decode(rules, see_cells(found), found.placed.language, shelf().ties(rules))
     sheet = ReadSheet(
         place,
         layout,

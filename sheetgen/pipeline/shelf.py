@@ -14,6 +14,7 @@ from sheetgen.render import FontMetrics, RenderOptions, render_png, render_sheet
 from sheetgen.scan import BLANK_DPI, blank_picture
 from sheetgen.scan.types import Grey
 from sheetgen.score import BoundRules, bind
+from sheetgen.score.decode import Ties
 
 
 class Shelf:
@@ -23,6 +24,7 @@ class Shelf:
         """Begin with nothing prepared."""
         self._layouts: dict[str, Layout] = {}
         self._rules: dict[tuple[str, str, str, int | None, int], BoundRules] = {}
+        self._ties: dict[tuple[str, str, str, LedgerPart], Ties] = {}
         self._prints: dict[tuple[str, str, SheetIdentity], tuple[PlacedSheet, Grey]] = {}
 
     def layout(self, name: str) -> Layout:
@@ -40,6 +42,13 @@ class Shelf:
                 part = LedgerPart(identity.players, (), identity.part, identity.part)
             self._rules[key] = bind(layout, identity.letter, part=part)
         return self._rules[key]
+
+    def ties(self, rules: BoundRules) -> Ties:
+        """Return the ties of the rules of a sheet; they are worked out as they are needed."""
+        key = (rules.layout.source, rules.layout.digest, rules.letter, rules.expanded.part)
+        if key not in self._ties:
+            self._ties[key] = Ties(rules)
+        return self._ties[key]
 
     def printed(self, layout: Layout, identity: SheetIdentity) -> tuple[PlacedSheet, Grey]:
         """Return a sheet as it was printed: placed, and as a picture."""

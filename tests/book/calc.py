@@ -77,6 +77,4 @@ def recalculated(books: Mapping[str, bytes], folder: Path) -> dict[str, Any]:
         capture_output=True,
         timeout=600,
     )
-    return {
-        name: load_workbook(folder / "out" / f"{name}.xlsx", data_only=True) for name in books
-    }
+    return {name: load_workbook(folder / "out" / f"{name}.xlsx", data_only=True) for name in books}

@@ -55,7 +55,7 @@ def compare(names: Sequence[str], count: int, folder: Path) -> None:
 
 @needs_office
 def test_workbooks_agree_with_the_scorer(tmp_path: Path) -> None:
-    compare(LAYOUTS, 2, tmp_path)
+    compare([name for name in LAYOUTS if fewer(name, 8) == 8], 2, tmp_path)
 
 
 @needs_office
@@ -72,8 +72,8 @@ def test_every_operation_does_what_the_scorer_does(tmp_path: Path) -> None:
     tab = recalculated({"all": target.getvalue()}, tmp_path)["all"].active
     found = [tab[f"A{row}"].value for row in range(1, len(EVERY_OPERATION) + 1)]
     # Spreadsheets divide without Python's care for the last bit: 0.3 // 0.1.
-    wrong = {index for index, (_, right) in enumerate(EVERY_OPERATION) if found[index] != right}
-    assert wrong <= {index for index, (tree, _) in enumerate(EVERY_OPERATION) if "0.3" in str(tree)}
+    for (tree, right), value in zip(EVERY_OPERATION, found, strict=True):
+        assert value == right or "0.3" in str(tree), tree
 
 
 @needs_office

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from pikepdf import Pdf
+from pypdf import PdfReader
 
 from sheetgen.cli import main
 from sheetgen.cli.group import COMMANDS
@@ -235,3 +236,20 @@ def test_a_blank_of_an_own_layout_finds_it_again_from_where_it_lies() -> None:
     ran("blank", "games/grandma.yaml", "-o", "entries/ida.yaml")
     assert 'layout: "../games/grandma.yaml"' in Path("entries/ida.yaml").read_text(encoding="utf-8")
     ran("check", "entries/ida.yaml")
+
+
+def test_a_house_rule_changes_the_printed_table_and_a_wrong_one_is_refused() -> None:
+    ran("sheet", "421", "-o", "default.pdf")
+    ran("sheet", "421", "--option", "values=french", "-o", "french.pdf")
+    assert Path("default.pdf").read_bytes() != Path("french.pdf").read_bytes()
+    refused = run("sheet", "421", "--option", "values=frensh", "-o", "other.pdf")
+    assert refused.exit_code == 2
+    assert "french" in refused.output
+    assert not Path("other.pdf").exists()
+    assert "is not NAME=VALUE" in run("sheet", "421", "--option", "values").output
+
+
+def test_names_are_printed_above_the_columns_of_a_ledger() -> None:
+    ran("sheet", "zweiundzwanzig", "--names", "Ida,Max,Łucja", "-o", "named.pdf")
+    text = PdfReader("named.pdf").pages[0].extract_text()
+    assert all(name in text for name in ("Ida", "Max", "Łucja"))

@@ -40,7 +40,8 @@ def test_repr_hash_and_fields_are_the_same() -> None:
 def test_comparison_leaves_out_what_is_not_compared() -> None:
     assert Ours(1, c=[1]) == Ours(1, c=[2])
     assert Ours(1) != Ours(2)
-    assert Ours(1) != Theirs(1)
+    other: object = Theirs(1)
+    assert Ours(1) != other
 
 
 def test_defaults_are_made_anew() -> None:

@@ -10,8 +10,7 @@ import pytest
 from sheetgen.model.entry import State
 from sheetgen.model.reading import SIGNS, Cause, Outcome, ReadCell, SeenBox, SeenCell
 from sheetgen.score.bind import BoundRules
-from sheetgen.score.decode import decode
-from sheetgen.score.decode.joint import ties_of
+from sheetgen.score.decode import Ties, decode
 from sheetgen.score.decode.plan import after, make_plan
 from sheetgen.score.sheet import fill_in
 
@@ -197,8 +196,8 @@ def test_walks_give_what_the_scorer_computes(name: str, make: object) -> None:
 
 def test_only_written_totals_tie() -> None:
     bound = rules("acht-mann")
-    assert ties_of(bound, [], []) == ()
-    (tie,) = ties_of(bound, ["column_sum.1"], [])
+    assert Ties(bound).of([], []) == ()
+    (tie,) = Ties(bound).of(["column_sum.1"], [])
     cells = {step.cell for step in tie.plan.steps}
     assert {"ones.1", "scrap8.1"} <= cells, "what is not written is worked out from its cells"
     assert not cells & {"upper_sum.1", "lower_sum.1"}

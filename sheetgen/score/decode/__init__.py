@@ -6,5 +6,6 @@ is never replaced by what they should have written.
 """
 
 from .decide import decode
+from .joint import Ties
 
-__all__ = ["decode"]
+__all__ = ["Ties", "decode"]

@@ -7,16 +7,16 @@ written total says what its ink says, whatever we compute; whatever stays unsure
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sheetgen.model.entry import State, Written
 from sheetgen.model.expand.accepted import Accepted
-from sheetgen.model.expand.bounds import NOTHING, Interval, cell_bounds
+from sheetgen.model.expand.bounds import NOTHING, Interval
 from sheetgen.model.layout import CellKind, CellSpec
 from sheetgen.model.reading import Cause, Outcome, ReadCell, SeenCell
 
 from ..bind import BoundRules
-from .joint import NEAR, UNSURE, Belief, believe, number_in, ties_of
+from .joint import NEAR, UNSURE, Belief, Ties, believe, number_in
 from .likelihood import Candidate, Ink, ink_of
 
 SURE = 0.98
@@ -35,17 +35,21 @@ SHOWN = 3
 """So many candidates are kept with a reading."""
 
 
-def decode(rules: BoundRules, seen: Iterable[SeenCell], language: str) -> tuple[ReadCell, ...]:
+def decode(
+    rules: BoundRules, seen: Iterable[SeenCell], language: str, ties: Ties | None = None
+) -> tuple[ReadCell, ...]:
     """Return a reading of each cell that the rules know, in the order of ``seen``.
 
-    ``language`` is that of the sheet: symbols are written as it prints them.
+    ``language`` is that of the sheet: symbols are written as it prints them. ``ties`` are those
+    of ``rules``, kept by whoever reads many sheets.
     """
-    specs = _specs(rules)
+    ties = ties or Ties(rules)
+    specs = _specs(rules, ties.bounds)
     known = [cell for cell in seen if cell.cell in specs]
     inks = {cell.cell: ink_of(cell, *specs[cell.cell], language) for cell in known}
     filled = [name for name in rules.results if name in inks and inks[name].blank < EVEN]
     unsure = [name for name, ink in inks.items() if ink.candidates[0].weight < UNSURE]
-    beliefs = believe(rules, inks, ties_of(rules, filled, unsure))
+    beliefs = believe(rules, inks, ties.of(filled, unsure))
     read = {name: _entry(ink, beliefs[name]) for name, ink in inks.items() if name not in filled}
     doubtful = {name for name, cell in read.items() if cell.outcome is Outcome.DOUBTFUL}
     for name in filled:
@@ -66,9 +70,10 @@ def _rests_on(rules: BoundRules, result: str, doubtful: set[str]) -> bool:
     )
 
 
-def _specs(rules: BoundRules) -> dict[str, tuple[CellSpec, Accepted | None, Interval]]:
+def _specs(
+    rules: BoundRules, bounds: Mapping[str, Interval]
+) -> dict[str, tuple[CellSpec, Accepted | None, Interval]]:
     """Return for each cell that is read its spec, what it accepts, and its bounds."""
-    bounds = cell_bounds(rules.expanded)
     return {
         cell.spec.id: (
             cell.spec,

@@ -19,6 +19,7 @@ from typing import Any
 
 from sheetgen.model.diagnostic import Severity
 from sheetgen.model.entry import State, Written
+from sheetgen.model.expand.bounds import cell_bounds
 from sheetgen.model.expr import Apply, Aspect, Concrete, Op, Read
 
 from ..bind import NOTHING, BoundRules
@@ -57,6 +58,9 @@ SETTLED = 1e-3
 MOST_RUNNING = 4000
 """So many different running values are followed, the most probable."""
 
+TELLING = 1.5
+"""A tie that speaks for a reading less than this much better than another is not named."""
+
 NEAR = 1e-9
 TINY = 1e-12
 
@@ -93,38 +97,67 @@ class Belief:
     by_check: bool = False
 
 
-def ties_of(rules: BoundRules, written: Iterable[str], unsure: Iterable[str]) -> tuple[Tie, ...]:
-    """Return the ties of the computed cells ``written`` and of the checks on ``unsure`` cells.
+class Ties:
+    """The ties of one sheet's rules; each is worked out once and kept for further sheets.
 
-    Other computed cells are worked out inside of the ties that need them.
+    ``bounds`` are the least and the greatest number of each cell.
     """
-    filled, open_ = set(written), set(unsure)
-    trees = {cell.spec.id: cell.tree for cell in rules.expanded.cells if cell.tree is not None}
-    inline: dict[str, Concrete] = {}
-    for name in rules.expanded.order:
-        if name in trees:
-            inline[name] = _inlined(trees[name], inline, filled)
-    totals = (Tie(name, name, make_plan(inline[name])) for name in rules.results if name in filled)
-    return (*totals, *_checks(rules, inline, filled, open_))
+
+    def __init__(self, rules: BoundRules) -> None:
+        """Take the rules; nothing is worked out yet."""
+        self.rules = rules
+        self.bounds = cell_bounds(rules.expanded)
+        cells = rules.expanded.cells
+        self._trees = {cell.spec.id: cell.tree for cell in cells if cell.tree is not None}
+        self._kept: dict[tuple[str, frozenset[str]], Tie] = {}
+
+    def of(self, written: Iterable[str], unsure: Iterable[str]) -> tuple[Tie, ...]:
+        """Return the ties of the computed cells ``written``, and of the checks on ``unsure`` cells.
+
+        Other computed cells are worked out inside of the ties that need them.
+        """
+        filled = frozenset(written)
+        inline: dict[str, Concrete] = {}
+        for name in self.rules.expanded.order:
+            if name in self._trees:
+                inline[name] = _inlined(self._trees[name], inline, filled)
+        totals = [
+            self._tie(name, name, filled, lambda name=name: inline[name])  # type: ignore[misc]
+            for name in self.rules.results
+            if name in filled
+        ]
+        return (*totals, *self._checks(inline, filled, unsure))
+
+    def _tie(
+        self, name: str, about: str, filled: frozenset[str], tree: Callable[[], Concrete]
+    ) -> Tie:
+        key = (name, filled)
+        if key not in self._kept:
+            self._kept[key] = Tie(name, about, make_plan(tree()), name != about)
+        return self._kept[key]
+
+    def _checks(
+        self, inline: Mapping[str, Concrete], filled: frozenset[str], unsure: Iterable[str]
+    ) -> Iterator[Tie]:
+        """Yield the ties of the checks that any of the ``unsure`` cells has a part in."""
+        cells = self.rules.cells
+        mask = sum(cells[name].bit for name in unsure if name in cells)
+        for index, bound in enumerate(self.rules.checks):
+            check = bound.check
+            if check.severity is not Severity.ERROR or not bound.inputs & mask:
+                continue
+            broken = Apply(Op.AND, (check.when, Apply(Op.NOT, (check.must,))))
+            tie = self._tie(
+                f"{check.rule} {index}",
+                check.rule,
+                filled,
+                lambda tree=broken: Apply(Op.NOT, (_inlined(tree, inline, filled),)),  # type: ignore[misc]
+            )
+            if len(tie.plan.steps) <= MOST_CELLS:
+                yield tie
 
 
-def _checks(
-    rules: BoundRules, inline: Mapping[str, Concrete], filled: set[str], unsure: set[str]
-) -> Iterator[Tie]:
-    """Yield the ties of the checks that any of the ``unsure`` cells has a part in."""
-    mask = sum(rules.cells[name].bit for name in unsure if name in rules.cells)
-    for index, bound in enumerate(rules.checks):
-        check = bound.check
-        if check.severity is not Severity.ERROR or not bound.inputs & mask:
-            continue
-        broken = Apply(Op.AND, (check.when, Apply(Op.NOT, (check.must,))))
-        tree = Apply(Op.NOT, (_inlined(broken, inline, filled),))
-        plan = make_plan(tree)
-        if len(plan.steps) <= MOST_CELLS:
-            yield Tie(f"{check.rule} {index}", check.rule, plan, True)
-
-
-def _inlined(tree: Concrete, known: Mapping[str, Concrete], filled: set[str]) -> Concrete:
+def _inlined(tree: Concrete, known: Mapping[str, Concrete], filled: frozenset[str]) -> Concrete:
     """Return the tree with unwritten computed cells replaced by what they are computed from."""
     if isinstance(tree, Read):
         inner = tree.cell in known and tree.cell not in filled and tree.aspect is Aspect.WORTH
@@ -231,7 +264,7 @@ class _Work:
         rival = 0 if best else rival
         said = {tie: f[best] / max(f[rival], TINY) for tie, f in self.told[name].items()}
         name = max(said, key=lambda tie: said[tie], default="")
-        if name not in self.about:
+        if name not in self.about or said[name] < TELLING:
             return Belief(tuple(weights))
         return Belief(tuple(weights), self.about[name].about, by_check=self.about[name].is_check)
 
