@@ -1,4 +1,4 @@
-"""Make every picture of the README and the docs anew under ``docs/pictures``.
+"""Make every picture of the README and the docs anew, and the gallery page that shows them all.
 
 Run: ``python3 tools/build_pictures.py`` (with ``--check``: only tell whether they are up to date).
 """
@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from PIL import Image, ImageChops
+
+from sheetgen.describe import format_size
 from sheetgen.load import find_layout, shipped
 from sheetgen.model.placed import PlaceOptions
 from sheetgen.pipeline.paper import BlockOrder, block_pdf, pictures, placed_sheets
@@ -20,6 +22,7 @@ from sheetgen.render import ColourMode, RenderOptions, render_sheets
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 110
 PAGE_DPI = 50
+MODES = ((ColourMode.RGB, ""), (ColourMode.MONO, "-mono"))
 
 # Text edges are drawn a little differently by other versions of the rasteriser.
 TOLERANCE = 48
@@ -29,16 +32,53 @@ def sheet_pictures() -> Iterator[tuple[str, bytes]]:
     """Yield name and PNG of the first sheet of every layout, in colour and grey."""
     for name in shipped():
         sheet = placed_sheets(find_layout(name), PlaceOptions(language="en"))[0]
-        for mode, suffix in ((ColourMode.RGB, ""), (ColourMode.MONO, "-mono")):
+        for mode, suffix in MODES:
             pdf = render_sheets([sheet], RenderOptions(mode=mode))
             yield f"{name}{suffix}", pictures(pdf, DPI)[0]
 
 
 def page_pictures() -> Iterator[tuple[str, bytes]]:
-    """Yield name and PNG of the first page of a block."""
+    """Yield name and PNG of the first page of a block: all six letters, or two sheets."""
     for name in ("twenty-one", "acht-mann"):
-        pdf = block_pdf(name, BlockOrder(sheets=6)).pdf
-        yield f"{name}-page", pictures(pdf, PAGE_DPI)[0]
+        for mode, suffix in MODES:
+            order = BlockOrder(sheets=6, render=RenderOptions(mode=mode))
+            yield f"{name}-page{suffix}", pictures(block_pdf(name, order).pdf, PAGE_DPI)[0]
+
+
+def scannable_picture() -> Iterator[tuple[str, bytes]]:
+    """Yield name and PNG of a sheet with the marks that let it be read."""
+    options = PlaceOptions(language="en", scan_marks=True)
+    sheet = placed_sheets(find_layout("twenty-one"), options)[0]
+    yield "twenty-one-scan", pictures(render_sheets([sheet], RenderOptions()), DPI)[0]
+
+
+def gallery() -> str:
+    """Return the page that shows every layout."""
+    lines = [
+        "# Gallery",
+        "",
+        "Every layout that comes with sheetgen. This page and its pictures are made by",
+        "`python3 tools/build_pictures.py`.",
+    ]
+    for name in shipped():
+        layout = find_layout(name)
+        size = format_size(layout.sheet.size)
+        letters = layout.sheet.letters
+        kinds = f"sheets {letters[0]} to {letters[-1]}, " if letters else ""
+        fewest, most = layout.players
+        players = f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+        lines += [
+            "",
+            f"## {layout.title.in_language('en')}",
+            "",
+            layout.about.in_language("en"),
+            "",
+            f"`sheetgen block {name}` · {kinds}{size} · {players}",
+            "",
+            f'<img src="pictures/{name}.png" width="46%" alt="{name} in colour">',
+            f'<img src="pictures/{name}-mono.png" width="46%" alt="{name} in grey">',
+        ]
+    return "\n".join(lines) + "\n"
 
 
 def small(picture: bytes) -> bytes:
@@ -68,12 +108,17 @@ def main() -> int:
     check = parser.parse_args().check
     TARGET.mkdir(parents=True, exist_ok=True)
     stale = []
-    for name, picture in (*sheet_pictures(), *page_pictures()):
+    for name, picture in (*sheet_pictures(), *page_pictures(), *scannable_picture()):
         path, content = TARGET / f"{name}.png", small(picture)
         if differs(path, content):
             stale.append(path.name)
             if not check:
                 path.write_bytes(content)
+    page = TARGET.parent / "gallery.md"
+    if not page.exists() or page.read_text(encoding="utf-8") != gallery():
+        stale.append(page.name)
+        if not check:
+            page.write_text(gallery(), encoding="utf-8")
     print("\n".join(stale) or "all up to date")
     return 1 if check and stale else 0
 

@@ -61,6 +61,7 @@ def lay_out(rules: ExpandedRules, language: str, title: str) -> Grid:
             if cell.row is None:
                 _loose(page, section, cell)
         if rows:
+            page.row += any(cell.row is None for cell in cells)
             _block(page, section, cells, rows)
         page.row += bool(cells)
     columns = [column for _, column in page.places.values()]

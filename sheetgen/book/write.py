@@ -9,10 +9,8 @@ in hidden columns, which sheet it is and where its cells stand. The same sheets 
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from io import BytesIO
 from typing import Any
 
@@ -26,12 +24,17 @@ from sheetgen.model.style import SYSTEM_COLOURS
 from .formula import Entered, Scratch, Writer, literal, position
 from .grid import LOOSE_COLUMN, PLAYER, Grid, lay_out
 from .lists import TAB, Lists, ValueList
+from .standings import Place, add_standings, colour_code
+from .undated import EPOCH, undated
 
 OFFERED = 60
 """So many values are offered as a list; of more there is only a check."""
 
 LONGEST_TITLE = 31
 """Characters of the name of a tab (ECMA-376 part 1, 18.2.19)."""
+
+LABEL_WIDTH = 40
+"""Characters that fit beside a row at most."""
 
 NOTE_COLUMNS = 3
 """So many columns wide are names and dates that stand alone."""
@@ -40,13 +43,6 @@ COMPUTED = "="
 """What stands beside the address of a computed cell, which is not read back."""
 
 _WRONG = "FFC7CE"
-_EPOCH = datetime(1980, 1, 1)
-_STANDINGS = {"de": "Rangliste", "en": "Standings", "fr": "Classement"}
-_HEADS = {
-    "de": ("Spieler", "Ergebnis", "Rang"),
-    "en": ("Player", "Result", "Rank"),
-    "fr": ("Joueur", "Résultat", "Rang"),
-}
 _ALLOWED = {"de": "Erlaubt ist", "en": "Allowed is", "fr": "Valeurs admises"}
 
 
@@ -57,14 +53,6 @@ class BookSheet:
     title: str
     rules: ExpandedRules
     players: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A line of the standings: references of the name and of the result."""
-
-    name: str
-    result: str
 
 
 def write_book(sheets: Sequence[BookSheet], language: str, source: str = "") -> bytes:
@@ -82,20 +70,20 @@ def write_book(sheets: Sequence[BookSheet], language: str, source: str = "") -> 
     book = Workbook()
     book.remove(book.active)
     lists = Lists(language)
-    places: list[_Place] = []
+    places: list[Place] = []
     for title, sheet in zip(_titles(sheets), sheets, strict=True):
         tab = _Tab(book.create_sheet(title), sheet, language, lists)
         tab.write(source)
         places += tab.standings()
     if places:
-        _standings(book, places, sheets[0].rules, language)
+        add_standings(book, places, sheets[0].rules, language)
     _write_lists(book, lists)
     book.properties.creator = "sheetgen"
     book.properties.title = sheets[0].rules.layout.title.in_language(language)
-    book.properties.created = book.properties.modified = _EPOCH
+    book.properties.created = book.properties.modified = EPOCH
     target = BytesIO()
     book.save(target)
-    return _undated(target.getvalue())
+    return undated(target.getvalue())
 
 
 def _titles(sheets: Sequence[BookSheet]) -> Iterator[str]:
@@ -175,14 +163,20 @@ class _Tab:
             cell.font = Font(bold=label.head, size=14 if label.row == 1 else 11)
             if label.head and label.row > 1:
                 cell.alignment = Alignment(horizontal="center", wrap_text=True)
-                cell.fill = PatternFill("solid", fgColor=_colour(SYSTEM_COLOURS.accent_tint))
+                cell.fill = PatternFill("solid", fgColor=colour_code(SYSTEM_COLOURS.accent_tint))
             if label.fill:
-                cell.fill = PatternFill("solid", fgColor=_colour(label.fill))
+                cell.fill = PatternFill("solid", fgColor=colour_code(label.fill))
                 cell.font = Font(bold=True, color=_reading_on(label.fill))
-        widest = max(
-            (len(str(item.text)) for item in self.grid.labels if item.column == 1), default=8
-        )
-        self.tab.column_dimensions["A"].width = min(widest + 2, 40)
+        self._widths()
+
+    def _widths(self) -> None:
+        """Make columns as wide as their heads' longest words."""
+        first = [len(str(label.text)) for label in self.grid.labels if label.column == 1]
+        self.tab.column_dimensions["A"].width = min(max(first, default=8) + 2, LABEL_WIDTH)
+        for column in range(2, self.grid.last_column + 1):
+            heads = [str(item.text) for item in self.grid.labels if item.column == column]
+            longest = max((len(word) for head in heads for word in head.split()), default=0)
+            self.tab.column_dimensions[self.letter_of(column)].width = max(longest + 3, 8)
 
     def _results(self) -> None:
         needs = shows_with(self.rules)
@@ -211,13 +205,13 @@ class _Tab:
         cell = self.tab[self.addresses[name]]
         if value is not None:
             cell.value = value
-        line = Side("thin", color=_colour(SYSTEM_COLOURS.line))
+        line = Side("thin", color=colour_code(SYSTEM_COLOURS.line))
         cell.border = Border(line, line, line, line)
         cell.alignment = Alignment(horizontal="left" if name in self.names else "center")
         cell.protection = Protection(locked=locked)
         cell.font = Font(bold=locked)
         if fill:
-            cell.fill = PatternFill("solid", fgColor=_colour(fill))
+            cell.fill = PatternFill("solid", fgColor=colour_code(fill))
 
     def _checks(self) -> None:
         """Offer or demand what is accepted, and mark what is not: neighbours in a row together."""
@@ -293,12 +287,17 @@ class _Tab:
             self.tab.cell(row, self.hidden + 1, address)
             if name in self.writer.results:
                 self.tab.cell(row, self.hidden + 2, COMPUTED).data_type = "s"
-        for row, formula in enumerate(self.scratch.formulas, start=self.scratch.first):
-            self.tab[f"{self.scratch.column}{row}"] = f"={formula}"
+        self._formulas()
         for column in range(self.hidden, self.hidden + 4):
             self.tab.column_dimensions[self.letter_of(column)].hidden = True
 
-    def standings(self) -> list[_Place]:
+    def _formulas(self, known: int = 0) -> None:
+        """Write the parts of formulas, but for the first ``known``."""
+        start = self.scratch.first + known
+        for row, formula in enumerate(self.scratch.formulas[known:], start=start):
+            self.tab[f"{self.scratch.column}{row}"] = f"={formula}"
+
+    def standings(self) -> list[Place]:
         """Return the lines of this tab in the standings."""
         game = self.rules.layout.rules.game
         if game is None:
@@ -310,44 +309,23 @@ class _Tab:
             name = self.names.get(PLAYER_LINE)
             shown = f"{title}{name}" if name else literal(self.tab.title)
             shown = f"IF({shown}={literal('')},{literal(self.tab.title)},{shown})"
-            return [_Place(shown, f"{title}{self.addresses[game.rank_by]}")]
+            result = f"{title}{self.addresses[game.rank_by]}"
+            return [Place(shown, result, result)]
         found = []
-        for number, (shown_tree, _) in enumerate(self.rules.ranks, start=1):
-            result = self.scratch.put(self.writer.formula(shown_tree))
-            self.tab[result] = f"={self.scratch.formulas[-1]}"
+        for number, trees in enumerate(self.rules.ranks, start=1):
+            known = len(self.scratch.formulas)
+            result, order = (self.scratch.put(self.writer.formula(tree)) for tree in trees)
+            self._formulas(known)
             name = self.names.get(player_id(number))
             label = literal(f"{PLAYER[self.language]} {number}")
             text = f"IF({title}{name}={literal('')},{label},{title}{name})" if name else label
-            found.append(_Place(text, title + result))
+            found.append(Place(text, title + result, title + order))
         return found
 
 
 def _seat(name: str) -> int | None:
     number = name.removeprefix(player_id(0)[:-1])
     return int(number) if number.isdecimal() and player_id(int(number)) == name else None
-
-
-def _standings(book: Any, places: Sequence[_Place], rules: ExpandedRules, language: str) -> None:
-    from openpyxl.styles import Alignment, Font, PatternFill
-
-    tab = book.create_sheet(_STANDINGS[language])
-    for column, head in enumerate(_HEADS[language], start=1):
-        cell = tab.cell(1, column, head)
-        cell.font = Font(bold=True)
-        cell.fill = PatternFill("solid", fgColor=_colour(SYSTEM_COLOURS.accent_tint))
-        cell.alignment = Alignment(horizontal="left" if column == 1 else "center")
-    game = rules.layout.rules.game
-    order = 0 if game is None or game.highest_wins else 1
-    last = len(places) + 1
-    for row, place in enumerate(places, start=2):
-        tab.cell(row, 1, f"={place.name}")
-        tab.cell(row, 2, f"={place.result}")
-        rank = f"RANK(B{row},$B$2:$B${last},{order})"
-        tab.cell(row, 3, f"=IF(ISNUMBER(B{row}),{rank},{literal('')})")
-        for column in (2, 3):
-            tab.cell(row, column).alignment = Alignment(horizontal="center")
-    tab.column_dimensions["A"].width = 28
-    tab.protection.sheet = True
 
 
 def _write_lists(book: Any, lists: Lists) -> None:
@@ -387,33 +365,7 @@ def _in_words(values: ValueList) -> str:
     return ", ".join(texts)
 
 
-def _colour(code: str) -> str:
-    return "FF" + code.removeprefix("#")
-
-
 def _reading_on(code: str) -> str:
     """Return black or white, whichever reads better on a colour (ITU-R BT.601 luma)."""
     red, green, blue = bytes.fromhex(code.removeprefix("#"))
     return "FF000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "FFFFFFFF"
-
-
-def _undated(data: bytes) -> bytes:
-    """Return the file without the times at which it was written."""
-    target = BytesIO()
-    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(target, "w") as new:
-        for name in old.namelist():
-            content = old.read(name)
-            if name == "docProps/core.xml":
-                content = _without_time(content)
-            info = zipfile.ZipInfo(name)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            info.external_attr = 0o600 << 16
-            new.writestr(info, content)
-    return target.getvalue()
-
-
-def _without_time(content: bytes) -> bytes:
-    start, end = content.find(b"<dcterms:modified"), content.find(b"</dcterms:modified>")
-    if start < 0 or end < 0:
-        return content
-    return content[:start] + content[end + len(b"</dcterms:modified>") :]

@@ -114,8 +114,8 @@ def find_layout(name_or_path: str, *, trust_shipped: bool = False) -> Layout:
     """Return a shipped layout by its name, or any layout by its path.
 
     What looks like a path (a slash, or a suffix .yaml) is taken for one. With ``trust_shipped``
-    the rules of a shipped layout are not proven sound once more: our tests did that, and a sheet is
-    printed in two thirds of the time. Files of one's own are always proven.
+    the rules of a shipped layout are not proven sound once more: our tests did that, and it takes a
+    quarter of the time in which a sheet is printed. Files of one's own are always proven.
 
     Raises:
         LayoutError: the layout has faults.

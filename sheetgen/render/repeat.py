@@ -1,8 +1,9 @@
 """Pages that differ from an earlier one in their serial numbers only, without drawing them anew.
 
 In: a page that ReportLab has made, and the drawing operations of other serial numbers. Out: the
-page object ReportLab would have made of them, byte for byte. A page drawn on a canvas costs about
-500 us, one written from its model 30: long blocks consist of little else.
+page object ReportLab would have made of them, byte for byte. A page with four sheets drawn on a
+canvas costs about 600 us, one written like its model less than 100 (imposing included), and long
+blocks consist of little else.
 """
 
 from __future__ import annotations

@@ -59,6 +59,22 @@ def test_workbooks_agree_with_the_scorer(tmp_path: Path) -> None:
 
 
 @needs_office
+def test_standings_are_those_of_the_game(tmp_path: Path) -> None:
+    bound = [rules("twenty-one", letter) for letter in "ABCD"]
+    sheets = [
+        BookSheet(f"T{number}", item.expanded, (name,) if name else ())
+        for number, (item, name) in enumerate(zip(bound, ("Ida", "Max", "Lea", ""), strict=True))
+    ]
+    filled = [{"row1.1": "3"}, {"row1.1": "x"}, {"row1.1": "3"}, {}]
+    data = filled_in(write_book(sheets, "en"), filled)
+    tab = recalculated({"game": data}, tmp_path)["game"]["Standings"]
+    found = [[tab.cell(row, column).value for column in (1, 2, 3)] for row in range(2, 6)]
+    assert found[:3] == [["Ida", 3, 2], ["Max", 7, 1], ["Lea", 3, 2]]
+    assert found[3][0] == "T3"
+    assert not found[3][2]
+
+
+@needs_office
 def test_every_operation_does_what_the_scorer_does(tmp_path: Path) -> None:
     scratch = Scratch("C", 1)
     writer = Writer(scratch, {}, {}, {})

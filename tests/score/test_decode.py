@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from math import log
 
 import pytest
@@ -37,7 +38,7 @@ def clear(text: str, boxes: int = 1) -> tuple[SeenBox, ...]:
     return (*[box(blank=0.99)] * (boxes - len(text)), *digits)
 
 
-def read(cells: dict[str, tuple[SeenBox, ...]], name: str = "twenty-one") -> dict[str, ReadCell]:
+def read(cells: Mapping[str, tuple[SeenBox, ...]], name: str = "twenty-one") -> dict[str, ReadCell]:
     seen = [SeenCell(cell, boxes) for cell, boxes in cells.items()]
     return {cell.cell: cell for cell in decode(rules(name), seen, "en")}
 

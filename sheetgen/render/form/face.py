@@ -61,15 +61,6 @@ def add_font(pdf: Pdf) -> Object:
     return pdf.make_indirect(font)
 
 
-def encoded(text: str) -> bytes | None:
-    """Return ``text`` in the codes of the font, None if it lacks a character."""
-    glyphs: Mapping[int, int] = faces.font(FONT).face.charToGlyph
-    codes = [glyphs.get(ord(character)) for character in faces.composed(text)]
-    if any(code is None for code in codes):
-        return None
-    return b"".join(code.to_bytes(2, "big") for code in codes if code is not None)
-
-
 def _widths(widths: Mapping[int, float]) -> Array:
     """Return widths by glyph as runs of neighbours (9.7.4.3)."""
     array: list[Any] = []

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import isfinite
 
-from sheetgen.model.cells import ledger_columns
+from sheetgen.model.cells import ledger_columns, section_cells
 from sheetgen.model.expand.accepted import Accepted, number_text
 from sheetgen.model.expand.bounds import cell_bounds
 from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
 from sheetgen.model.geometry import MM_PER_INCH
-from sheetgen.model.layout import CellKind, DiceRows, Ledger, Table
+from sheetgen.model.layout import CellKind, DiceRows, Ledger, Table, Track
 from sheetgen.model.placed import Face, PlacedCell, PlacedSheet
 from sheetgen.model.rules import Mark
 from sheetgen.render import faces
@@ -184,19 +184,31 @@ def _alike(made: Sequence[Plan]) -> Iterator[Plan]:
 
 
 def in_order_of_play(cells: Sequence[PlacedCell], rules: ExpandedRules) -> list[PlacedCell]:
-    """Return cells in the order in which one plays: tables by columns, all else by rows."""
+    """Return cells in the order in which one plays.
+
+    Tables by columns, tracks by lanes, all else as it stands: dice and ledgers by rows.
+    """
     position = {cell.id: index for index, cell in enumerate(cells)}
-    tables = [part for part in rules.layout.flat_sections() if isinstance(part, Table)]
-    key: dict[str, tuple[int, int, int]] = {}
-    for table in tables:
-        rows = {row.id for row in table.rows}
-        specs = [cell.spec for cell in rules.cells if cell.spec.row in rows]
-        columns = [column.id for column in (*table.columns, *table.results)]
-        first = min((position[spec.id] for spec in specs if spec.id in position), default=0)
-        for spec in specs:
-            if spec.id in position and spec.column in columns:
-                key[spec.id] = (first, columns.index(spec.column), position[spec.id])
-    return sorted(cells, key=lambda cell: key.get(cell.id, (position[cell.id], 0, 0)))
+    key: dict[str, tuple[int, int]] = {}
+    for section in rules.layout.flat_sections():
+        if isinstance(section, Table | Track):
+            here = [cell for cell in _section_cells(section, rules) if cell in position]
+            start = min((position[cell] for cell in here), default=0)
+            key |= {cell: (start, index) for index, cell in enumerate(here)}
+    return sorted(cells, key=lambda cell: key.get(cell.id, (position[cell.id], 0)))
+
+
+def _section_cells(section: Table | Track, rules: ExpandedRules) -> list[str]:
+    """Return the ids of a section's cells, column by column or lane by lane."""
+    specs = [
+        spec
+        for spec in section_cells(section, rules.letter, rules.part)
+        if spec.row is not None and spec.column is not None
+    ]
+    if isinstance(section, Table):
+        columns = [column.id for column in (*section.columns, *section.results)]
+        specs.sort(key=lambda spec: columns.index(spec.column or ""))
+    return [spec.id for spec in specs]
 
 
 class Tips:

@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sheetgen.model.diagnostic import Severity
 from sheetgen.model.entry import State, Written
 from sheetgen.model.expand.bounds import cell_bounds
+from sheetgen.model.expand.compile import Slots
 from sheetgen.model.expr import Apply, Aspect, Concrete, Op, Read
 
 from ..bind import NOTHING, BoundRules
@@ -187,7 +187,8 @@ class _Work:
     def __init__(self, rules: BoundRules, inks: Mapping[str, Ink], ties: Sequence[Tie]) -> None:
         self.inks = inks
         self.ties = ties
-        self.slots = {name: _slots(rules, ink) for name, ink in inks.items()}
+        self.rules = rules
+        self._slots: dict[tuple[str, int], Slots] = {}
         self.about = {tie.name: tie for tie in ties}
         self.numbers = {
             tie.about: [number_in(item.written) for item in inks[tie.about].candidates]
@@ -196,6 +197,16 @@ class _Work:
         }
         self.told: dict[str, dict[str, Weights]] = defaultdict(dict)
         self.agrees: dict[str, Weights] = {}
+
+    def slots(self, name: str, number: int) -> Slots:
+        """Return what formulas read of a cell if a candidate stands there."""
+        key = (name, number)
+        if key not in self._slots:
+            cell = self.rules.cells.get(name)
+            written = self.inks[name].candidates[number].written
+            accepted, printed = (cell.accepted, cell.spec.printed) if cell else (NOTHING, None)
+            self._slots[key] = [*understand(written, accepted, printed).slots, ""]
+        return self._slots[key]
 
     def prior(self, name: str, without: str = "") -> Weights:
         """Return the weights of a cell's candidates by everything but the tie ``without``."""
@@ -275,7 +286,7 @@ class _Work:
             if step.cell in self.inks:
                 weights = beliefs[step.cell].weights
                 best = weights.index(max(weights))
-                running = after(running, step.effect(self.slots[step.cell][best]))
+                running = after(running, step.effect(self.slots(step.cell, best)))
         return float(tie.plan.finish(running))
 
 
@@ -286,7 +297,7 @@ class _Walk:
         self.plan = tie.plan
         self.steps = [step for step in tie.plan.steps if step.cell in work.inks]
         self.choices = [self._choices(work, step, tie) for step in self.steps]
-        self.counts = [len(work.slots[step.cell]) for step in self.steps]
+        self.counts = [len(work.inks[step.cell].candidates) for step in self.steps]
         self.forward: list[dict[Running, float]] = [{tie.plan.start: 1.0}]
         for choices in self.choices:
             self.forward.append(_step(self.forward[-1], choices))
@@ -294,11 +305,12 @@ class _Walk:
     @staticmethod
     def _choices(work: _Work, step: Step, tie: Tie) -> list[Choice]:
         """Return the candidates of a cell worth following, each with its weight and effect."""
-        weights, slots = work.prior(step.cell, tie.name), work.slots[step.cell]
         least = PRUNED_IN_CHECKS if tie.is_check else PRUNED
+        if work.inks[step.cell].candidates[0].weight > 1 - least:
+            return [(0, 1.0, step.effect(work.slots(step.cell, 0)))]
         return [
-            (number, weight, step.effect(slots[number]))
-            for number, weight in enumerate(weights)
+            (number, weight, step.effect(work.slots(step.cell, number)))
+            for number, weight in enumerate(work.prior(step.cell, tie.name))
             if weight > least
         ]
 
@@ -364,16 +376,3 @@ def number_in(written: Written) -> float | None:
     if written.state is State.STRUCK:
         return 0.0
     return number_of(written.text) if written.state is State.VALUE else None
-
-
-def _slots(rules: BoundRules, ink: Ink) -> list[list[Any]]:
-    """Return for each candidate of a cell the slots that formulas read."""
-    cell = rules.cells.get(ink.cell)
-    slots = []
-    for item in ink.candidates:
-        if cell is not None:
-            read = understand(item.written, cell.accepted, cell.spec.printed).slots
-        else:
-            read = understand(item.written, NOTHING, None).slots
-        slots.append([*read, ""])
-    return slots
