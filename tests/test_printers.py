@@ -43,7 +43,9 @@ def test_without_a_file_nothing_was_measured(tmp_path: Path) -> None:
     with pytest.raises(SheetgenError) as caught:
         printer_correction(tmp_path / "none.json", "p", "portrait")
     assert caught.value.message == 'the printer "p" was not measured'
-    assert caught.value.hint == "measured printers: none yet"
+    assert caught.value.hint == (
+        "measured printers: none yet; `sheetgen calibrate` makes a page to measure one"
+    )
 
 
 def test_unknown_printers_and_pages(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A workbook without the times at which it was written, so that the same sheets are the same file."""
+"""A workbook without the times at which it was written: the same sheets are the same file."""
 
 from __future__ import annotations
 

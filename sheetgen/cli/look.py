@@ -5,15 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen.cli.group import EXIT_FINDING, EXIT_UNUSABLE, print_error, print_json
 from sheetgen.cli.options import language_option, output_options, write_target
-
-if TYPE_CHECKING:
-    from sheetgen.model.placed import PlaceOptions
 
 
 @click.command("list")
@@ -58,9 +54,20 @@ def list_layouts(language: str) -> None:
 )
 @click.option("--dpi", type=click.IntRange(20, 1200), default=150, show_default=True)
 @click.option("--force", is_flag=True, help="Replace the picture if it exists.")
+@click.option(
+    "--scan-marks/--no-scan-marks",
+    default=False,
+    help="The sheet as it is with marks and boxes for scans.",
+)
 @language_option
 def show(
-    layout: str, as_json: bool, picture: Path | None, dpi: int, force: bool, language: str
+    layout: str,
+    as_json: bool,
+    picture: Path | None,
+    dpi: int,
+    force: bool,
+    scan_marks: bool,
+    language: str,
 ) -> None:
     """A layout's cells, values, options and rules in words.
 
@@ -69,6 +76,7 @@ def show(
       sheetgen show twenty-one --picture twenty-one.png
     """
     from sheetgen.describe import layout_as_data, layout_in_words
+    from sheetgen.model.placed import PlaceOptions
     from sheetgen.output import check_kind, check_target, write_file
     from sheetgen.pipeline import paper
 
@@ -76,7 +84,8 @@ def show(
         check_kind(picture, ".png")
         check_target(picture, force=force)
     loaded = paper.find_layout(layout)
-    sheets = paper.placed_sheets(loaded, _options(language), with_rules=True)
+    place = PlaceOptions(language=language, scan_marks=scan_marks)
+    sheets = paper.placed_sheets(loaded, place, with_rules=True)
     if picture is not None:
         pdf = paper.render_sheets(sheets[:1], paper.RenderOptions())
         write_file(picture, paper.pictures(pdf, dpi)[0])
@@ -87,12 +96,6 @@ def show(
     elif picture is None:
         for line in layout_in_words(loaded, sheets, language):
             click.echo(line)
-
-
-def _options(language: str) -> PlaceOptions:
-    from sheetgen.model.placed import PlaceOptions
-
-    return PlaceOptions(language=language)
 
 
 @click.command("lint")

@@ -6,7 +6,8 @@ a back is that of its front.
 
 from __future__ import annotations
 
-from ..model.frozen import dataclass
+from dataclasses import dataclass
+
 from ..model.geometry import Rect, Size
 
 

@@ -15,8 +15,8 @@ coordinate a cut has, and the "other" one, along which it runs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-from ..model.frozen import dataclass
 from ..model.geometry import TOLERANCE_MM
 from ..model.placed import INK, Line, Stroke
 from ..model.style import WEIGHT_MM, Weight

@@ -8,9 +8,9 @@ to ``stretch * p + shift`` gives itself away by where the cross lies and how lon
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from ..model.diagnostic import SheetgenError
-from ..model.frozen import dataclass
 from ..model.geometry import Size
 from ..model.page import SideCorrection
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..model.diagnostic import SheetgenError
-from ..model.frozen import dataclass
 from ..model.geometry import TOLERANCE_MM, Size
 from ..model.page import PAPERS
 from .options import ImposeOptions, Orientation

@@ -6,11 +6,11 @@ Comes in: words from the command line. Goes out: values that are in range and in
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from ..model.diagnostic import SheetgenError
-from ..model.frozen import dataclass
 from ..model.geometry import Size
 from ..model.page import NO_CORRECTIONS, PAPERS, Correction
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from math import comb
 
 from ..model.codes import Code
 from ..model.diagnostic import SourceRef
-from ..model.frozen import dataclass
 from ..model.rules import Accepts, DicePattern, Formula, Mark, NumberRange
 from ..source import Node, Scalar, quoted
 from .kinds import IDENTIFIER, RULE_ID, Member, Switch, Whole, scalar_text, whole_number

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from ..model.codes import Code
 from ..model.diagnostic import Diagnostic, SheetgenError, SourceRef
-from ..model.frozen import dataclass
 from ..model.limits import LIMITS
 from ..model.text import LANGUAGES
 from ..source import Mapping, Node, Scalar, Sequence, SourceError, decode, parse_yaml, quoted

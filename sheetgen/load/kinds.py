@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
 from ..model.codes import Code
-from ..model.frozen import dataclass
 from ..model.limits import LIMITS
 from ..source import Node, Scalar, quoted
 from .reading import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from ..model.codes import Code
-from ..model.frozen import dataclass
 from ..model.geometry import Size
 from ..model.page import PAPERS
 from ..model.units import length_mm

@@ -14,11 +14,10 @@ where it was written, in whichever file. What is written in the changes holds:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ..model.codes import Code
 from ..model.diagnostic import Diagnostic, SourceRef
-from ..model.frozen import dataclass
 from ..source import Mapping, Node, Scalar, Sequence, quoted
 from .reading import did_you_mean, listed
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-
-from sheetgen.model.frozen import dataclass
+from dataclasses import dataclass, replace
 
 from ..source import Mapping, Node, Scalar, Sequence
 from .merge import REMOVE, Merge, Position, merged, names_of, without_position

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from ..model.cells import names_per_player, section_cells
 from ..model.codes import Code
 from ..model.diagnostic import Diagnostic, SourceRef
-from ..model.frozen import dataclass
 from ..model.layout import (
     Beside,
     Cells,

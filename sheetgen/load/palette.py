@@ -8,12 +8,12 @@ warnings; that two colours share a sign is an error, found when the names are ch
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 from ..model.codes import Code
 from ..model.diagnostic import Diagnostic, Severity
-from ..model.frozen import dataclass
 from ..model.layout import Layout, PaletteColour
 from ..source import quoted
 

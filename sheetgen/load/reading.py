@@ -9,12 +9,11 @@ from __future__ import annotations
 import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from ..model.codes import Code
 from ..model.diagnostic import Diagnostic, SourceRef
-from ..model.frozen import dataclass
 from ..model.rules import NamedValue
 from ..source import Node, Scalar, describe, quoted
 

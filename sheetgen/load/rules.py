@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..model.codes import Code
 from ..model.diagnostic import Severity
-from ..model.frozen import dataclass
 from ..model.rules import (
     Check,
     Derived,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast, overload
 
 from ..model.codes import Code
 from ..model.diagnostic import SourceRef
-from ..model.frozen import dataclass
 from ..source import Mapping as MappingNode
 from ..source import Node, Scalar, Sequence, quoted
 from .reading import (

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..model.codes import Code
-from ..model.frozen import dataclass
 from ..model.rules import Formula, Template
 from ..model.text import LANGUAGES, Text
 from ..source import Mapping, Node, Scalar, describe, quoted

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from .frozen import dataclass
 
 
 class Severity(StrEnum):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from .diagnostic import Severity
-from .frozen import dataclass
 
 
 class State(StrEnum):

@@ -10,9 +10,8 @@ divisor that is not 0, and no intermediate result exceeds 1e15 (see ``expand.siz
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from .frozen import dataclass
 
 Value = int | float | bool | str
 

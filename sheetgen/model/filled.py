@@ -7,8 +7,7 @@ which sheet of which version of a layout it is.
 from __future__ import annotations
 
 import json
-
-from .frozen import dataclass
+from dataclasses import dataclass
 
 FORMAT = 1
 """The version of what stands in such a file; a reader refuses those it does not know."""

@@ -6,7 +6,7 @@ y growing downwards. Nothing in here is rounded: whoever prints a number decides
 
 from __future__ import annotations
 
-from .frozen import dataclass
+from dataclasses import dataclass
 
 MM_PER_INCH = 25.4
 

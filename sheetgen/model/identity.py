@@ -11,8 +11,7 @@ number. An empty letter is written ``-``.
 from __future__ import annotations
 
 import re
-
-from .frozen import dataclass
+from dataclasses import dataclass
 
 FORMAT = 1
 """The version of the payload; a reader refuses those it does not know."""

@@ -6,10 +6,10 @@ Sections stand one below the other in the order of the file; ``Beside`` puts som
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
 from .diagnostic import SourceRef
-from .frozen import dataclass
 from .geometry import Size
 from .rules import Accepts, Formula, Ruleset
 from .text import Text

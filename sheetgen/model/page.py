@@ -5,9 +5,9 @@ Page space is mm with zero at the top left corner of the paper, y growing downwa
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from .frozen import dataclass
 from .geometry import MM_PER_INCH, Rect, Size
 from .placed import Item, PlacedSheet
 

@@ -6,10 +6,10 @@ of the trimmed sheet, y grows downwards. Items are drawn in order, later ones on
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from .frozen import dataclass
 from .geometry import Rect, Size
 from .layout import CellKind, PaletteColour, SignShape
 from .style import Weight

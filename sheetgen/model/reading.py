@@ -7,10 +7,10 @@ the former and numbers from 0 to 1 in the latter.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from .entry import Written
-from .frozen import dataclass
 
 DIGITS = "0123456789"
 CROSS, STRIKE, FILLED, CORRECTED, BLANK, OTHER = (

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from .diagnostic import Severity, SourceRef
 from .expr import Expr
-from .frozen import dataclass
 from .text import Text
 
 

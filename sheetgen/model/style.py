@@ -5,9 +5,8 @@ Change the look of all sheets here and nowhere else. Lengths are mm, colours sRG
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from .frozen import dataclass
 
 UNIT = 1.0
 """The spacing unit: gaps and paddings are multiples of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .frozen import dataclass
+from dataclasses import dataclass
 
 LANGUAGES = ("de", "en", "fr")
 

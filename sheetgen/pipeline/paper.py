@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from sheetgen.impose import (
@@ -27,7 +27,6 @@ from sheetgen.impose import (
 )
 from sheetgen.load import find_layout, palette_warnings
 from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import Size
 from sheetgen.model.layout import Layout
 from sheetgen.model.page import NO_CORRECTIONS, Correction, SideCorrection

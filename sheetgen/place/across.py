@@ -6,11 +6,10 @@ What is written stands in small cells at the top of a box, what is computed belo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sheetgen.model.cells import cell_id, ledger_players, ledger_rows
 from sheetgen.model.diagnostic import Diagnostic
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import Ledger, LedgerColumn
 from sheetgen.model.placed import (

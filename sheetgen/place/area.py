@@ -6,7 +6,8 @@ Top and bottom band may be narrower than the middle, where corners are kept for 
 
 from __future__ import annotations
 
-from sheetgen.model.frozen import dataclass
+from dataclasses import dataclass
+
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import Edge, SheetSpec
 

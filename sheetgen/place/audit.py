@@ -7,11 +7,10 @@ placed. Lengths are mm on paper, after scaling.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sheetgen.model.cells import section_cells
 from sheetgen.model.diagnostic import Diagnostic, SourceRef
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import MIN_TYPE_MM, TOLERANCE_MM, Rect, Size
 from sheetgen.model.layout import CellKind
 from sheetgen.model.placed import (

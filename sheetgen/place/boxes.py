@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from sheetgen.model.diagnostic import Diagnostic
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import Cells, LooseCell, MarkField, Marks, RowStyle
 from sheetgen.model.placed import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from sheetgen.model.diagnostic import Diagnostic, SourceRef
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import FieldLine, Layout, Lines
 from sheetgen.model.placed import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM
 
 

@@ -7,10 +7,10 @@ most layouts; it changes nothing else then. Other sheets keep a slim line at the
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import ceil
 
 from sheetgen.model.diagnostic import SheetgenError
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import CellKind
 from sheetgen.model.placed import LINE, MUTED, Align, Face, Line, Stroke, Words

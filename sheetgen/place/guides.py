@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.style import UNIT
 
 GUTTER = 2 * UNIT

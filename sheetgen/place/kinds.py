@@ -6,9 +6,9 @@ A new kind of section is one module with these functions and one entry here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import Rect
 from sheetgen.model.layout import (
     Beside,
@@ -27,6 +27,7 @@ from sheetgen.model.layout import (
     ValueTable,
 )
 
+from .across import across_extent, place_across
 from .boxes import cells_extent, cells_least_width, marks_extent, place_cells, place_marks
 from .dice import dice_extent, dice_guides, key_extent, place_dice, place_key
 from .flow import Extent
@@ -125,6 +126,16 @@ def _least_width(section: Section, context: Context) -> float:
     return cells_least_width(section, context)
 
 
+def _ledger_extent(section: Ledger, width: float, context: Context) -> Extent:
+    extent = across_extent if section.across else ledger_extent
+    return extent(section, width, context)
+
+
+def _place_ledger(section: Ledger, rect: Rect, context: Context) -> Part:
+    place = place_across if section.across else place_ledger
+    return place(section, rect, context)
+
+
 KINDS: dict[type, Kind] = {
     Heading: Kind(heading_extent, place_heading),
     Masthead: Kind(masthead_extent, place_masthead),
@@ -132,7 +143,7 @@ KINDS: dict[type, Kind] = {
     DiceRows: Kind(dice_extent, place_dice, dice_guides),
     Table: Kind(table_extent, place_table, table_guides),
     Track: Kind(track_extent, place_track),
-    Ledger: Kind(ledger_extent, place_ledger),
+    Ledger: Kind(_ledger_extent, _place_ledger),
     Marks: Kind(marks_extent, place_marks),
     Cells: Kind(cells_extent, place_cells),
     Scale: Kind(scale_extent, place_scale),

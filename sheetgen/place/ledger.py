@@ -6,14 +6,13 @@ Every fifth line is stronger, so that the eye keeps its row; what is added up is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sheetgen.model.cells import CARRY, cell_id, ledger_columns, ledger_players, ledger_rows
 from sheetgen.model.diagnostic import Diagnostic
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import Ledger, LedgerColumn, RowStyle, player_id
+from sheetgen.model.layout import Ledger, LedgerColumn, RowStyle
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
@@ -28,33 +27,28 @@ from sheetgen.model.placed import (
     Line,
     PlacedCell,
     Stroke,
-    Words,
 )
 from sheetgen.model.style import PAD, UNIT, TypeStep, Weight
 
 from .codes import Code
 from .flow import Extent, fixed, shares, stacked
-from .limits import MIN_LEDGER, MIN_NAME
+from .limits import MIN_LEDGER
+from .names import names_height, place_names
 from .part import Context, Part, joined
-from .text import Piece, Setting, fit_alike, floor_width, natural_width, size_within
+from .text import Piece, Setting, fit_alike, floor_width, natural_width
 
-NAME_HEIGHT = 8 * UNIT
 SUBHEAD_HEIGHT = 4 * UNIT
 HEAD_PAD = PAD / 2
-NAME_MOST = 30 * UNIT
-"""A name that is turned upright may be this long."""
 ROW_PULL = 0.4
 ROW_MOST = 8.5 * UNIT
 ROUND_MOST = 22 * UNIT
 PLAYER_PULL = 2.0
 FIFTH = 5
-GROUND = 1.4 * UNIT
-"""From the line that a name is written on down to the end of its box."""
 
 NUMBER = Setting(TypeStep.SMALL, paint=MUTED, align=Align.CENTRE)
 FIFTH_NUMBER = Setting(TypeStep.SMALL, Face.BOLD, align=Align.CENTRE)
 HEAD = Setting(TypeStep.SMALL, Face.BOLD, ACCENT, Align.CENTRE, lines=2)
-NAME = Setting(TypeStep.BODY, Face.BOLD, ACCENT, Align.CENTRE)
+PRINTED = Setting(TypeStep.BODY, align=Align.CENTRE)
 SUBHEAD = Setting(TypeStep.NOTE, paint=MUTED, align=Align.CENTRE)
 CARRIED = Setting(TypeStep.NOTE, paint=MUTED, align=Align.CENTRE)
 
@@ -88,7 +82,6 @@ class Plan:
     subheads: Rect | None
     carried: Rect | None
     rows: tuple[tuple[int, Rect], ...]
-    turned: bool
 
     @property
     def head(self) -> Rect:
@@ -163,18 +156,6 @@ def _block_width(slots: Sequence[Slot]) -> float:
     return sum(slot.width for slot in slots if slot.player == 1)
 
 
-def _is_turned(slots: Sequence[Slot], context: Context) -> bool:
-    room = _block_width(slots) - 2 * HEAD_PAD
-    return any(floor_width(context, name, NAME) > room for name in context.part.names)
-
-
-def _name_height(slots: Sequence[Slot], context: Context) -> float:
-    if not _is_turned(slots, context):
-        return NAME_HEIGHT
-    longest = max(natural_width(context, name, NAME) for name in context.part.names)
-    return max(NAME_HEIGHT, min(longest + 2 * PAD, NAME_MOST))
-
-
 def _has_subheads(section: Ledger) -> bool:
     return sum(not column.hidden for column in section.each_player) > 1
 
@@ -182,7 +163,7 @@ def _has_subheads(section: Ledger) -> bool:
 def _extents(section: Ledger, width: float, context: Context) -> tuple[Extent, ...]:
     """Return the heights of names, heads of columns, and rows."""
     slots = _slots(section, 0.0, width, context)
-    heads = [fixed(_name_height(slots, context))]
+    heads = [fixed(names_height(_block_width(slots), context))]
     if _has_subheads(section):
         heads.append(fixed(SUBHEAD_HEIGHT))
     least = context.room(MIN_LEDGER, context.specs).height + 2 * _clear(context)
@@ -212,6 +193,7 @@ def place_ledger(section: Ledger, rect: Rect, context: Context) -> Part:
             _heads(section, plan, context),
             _names(section, plan, context),
             _numbers(section, plan, context),
+            _printed(section, plan, context),
             Part(tuple(_cells(section, plan, context))),
         )
     )
@@ -244,7 +226,7 @@ def _plan(section: Ledger, rect: Rect, context: Context) -> Plan:
     carried = rest.pop(0) if context.part.first > 1 else None
     rows = tuple(zip(ledger_rows(section, context.part), rest, strict=True))
     index = Rect(rect.x, rect.y, slots[0].x - rect.x, y - rect.y)
-    return Plan(index, slots, names, subheads, carried, rows, _is_turned(slots, context))
+    return Plan(index, slots, names, subheads, carried, rows)
 
 
 def _tints(plan: Plan) -> Iterator[Item]:
@@ -322,61 +304,11 @@ def _padded(rect: Rect) -> Rect:
 
 def _names(section: Ledger, plan: Plan, context: Context) -> Part:
     """Print the names that are known; for the other players place a line to write the name on."""
-    printed: list[Piece] = []
-    parts: list[Part] = []
-    for player, slots in plan.blocks():
-        band = plan.names
-        box = Rect(slots[0].x, band.y, slots[-1].right - slots[0].x, band.height)
-        name = "".join(context.part.names[player - 1 : player])
-        if name:
-            printed.append(Piece(name, box, player_id(player), section.ref))
-        else:
-            parts.append(_name_line(player, box, context))
-    set_names = _turned if plan.turned else _level
-    return joined((set_names(printed, context), *parts))
-
-
-def _level(pieces: Sequence[Piece], context: Context) -> Part:
-    padded = [replace(piece, rect=_padded(piece.rect)) for piece in pieces]
-    return fit_alike(context, padded, NAME)
-
-
-def _turned(pieces: Sequence[Piece], context: Context) -> Part:
-    """Set names upright, reading from below, in one size."""
-    parts = [fit_alike(context, [_lying(piece)], NAME) for piece in pieces]
-    sizes = [
-        size_within(context, piece.text, _lying(piece).rect.width, NAME) or 0.0 for piece in pieces
-    ]
-    size = min(sizes, default=0.0)
-    words = tuple(
-        _upright(item, piece.rect, size, context)
-        for part, piece in zip(parts, pieces, strict=True)
-        for item in part.items
-        if isinstance(item, Words)
-    )
-    return Part(items=words, faults=joined(parts).faults)
-
-
-def _lying(piece: Piece) -> Piece:
-    """Return the piece with its place as wide as it is high: the length of an upright text."""
-    rect = piece.rect
-    return replace(piece, rect=Rect(rect.x, rect.y, rect.height - 2 * PAD, rect.width))
-
-
-def _upright(words: Words, rect: Rect, size: float, context: Context) -> Words:
-    x, y = rect.centre
-    cap = context.measure.cap_height(words.face, size)
-    return replace(words, x=x + cap / 2, y=y, size=size, turn=90.0)
-
-
-def _name_line(player: int, box: Rect, context: Context) -> Part:
-    ground = box.bottom - GROUND
-    edge = HEAD_PAD + context.half(Weight.FINE)
-    place = Rect(box.x + edge, box.y + edge, box.width - 2 * edge, ground - box.y - edge)
-    height = max(context.least(MIN_NAME).height, min(place.height, NAME_HEIGHT))
-    place = Rect(place.x, ground - height, place.width, height)
-    line = Line(place.x, ground, place.right, ground, Stroke(Weight.FINE, INK))
-    return Part((context.cell(player_id(player), place),), (line,))
+    boxes = {
+        player: Rect(slots[0].x, plan.names.y, slots[-1].right - slots[0].x, plan.names.height)
+        for player, slots in plan.blocks()
+    }
+    return place_names(boxes, section.ref, context)
 
 
 def _numbers(section: Ledger, plan: Plan, context: Context) -> Part:
@@ -395,6 +327,23 @@ def _numbers(section: Ledger, plan: Plan, context: Context) -> Part:
     return joined(parts)
 
 
+def _printed(section: Ledger, plan: Plan, context: Context) -> Part:
+    """Return the numbers of printed columns."""
+    players = ledger_players(section, context.part)
+    pieces = [
+        Piece(
+            str(slot.column.printed_in(number, players)),
+            Rect(slot.x, band.y, slot.width, band.height),
+            cell_id(section.row_id(number), slot.column.id),
+            slot.column.ref,
+        )
+        for number, band in plan.rows
+        for slot in plan.slots
+        if slot.column.printed
+    ]
+    return fit_alike(context, pieces, PRINTED)
+
+
 def _cells(section: Ledger, plan: Plan, context: Context) -> Iterator[PlacedCell]:
     if plan.carried:
         for slot in plan.slots:
@@ -402,7 +351,8 @@ def _cells(section: Ledger, plan: Plan, context: Context) -> Iterator[PlacedCell
                 yield _cell(section, CARRY, slot, plan.carried, plan, context)
     for number, band in plan.rows:
         for slot in plan.slots:
-            yield _cell(section, section.row_id(number), slot, band, plan, context)
+            if slot.column.in_row(number) and not slot.column.printed:
+                yield _cell(section, section.row_id(number), slot, band, plan, context)
 
 
 def _cell(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import product
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import Rect
 from sheetgen.model.layout import Cells, DiceRows, Layout, PaletteColour, Table
 from sheetgen.model.placed import (

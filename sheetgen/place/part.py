@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import chain
 from math import ceil
 
 from sheetgen.model.diagnostic import Diagnostic
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import MIN_TYPE_MM, TOLERANCE_MM, Rect, Size
 from sheetgen.model.layout import ONE_SHEET, CellSpec, Layout, LedgerPart
 from sheetgen.model.placed import Face, Item, PlacedCell, TextMeasure

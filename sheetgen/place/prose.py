@@ -7,9 +7,9 @@ them from being set. The columns are balanced and no paragraph is torn apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from sheetgen.model.diagnostic import Diagnostic, SourceRef
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.placed import ACCENT, INK, Align, Face, Words
 from sheetgen.model.style import TYPE_MM, UNIT, TypeStep

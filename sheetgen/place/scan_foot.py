@@ -13,9 +13,9 @@ stands in the column beside the code, and so do samples, legend and the sheet's 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import hypot
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import Rect
 from sheetgen.model.identity import SheetIdentity
 from sheetgen.model.layout import ColourKey

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 from sheetgen.model.cells import cell_id
 from sheetgen.model.diagnostic import Diagnostic
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import Column, RowStyle, Table, TableRow
 from sheetgen.model.placed import (

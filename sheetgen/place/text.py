@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sheetgen.model.diagnostic import Diagnostic, SourceRef
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.placed import INK, Align, Face, Paint, Words
 from sheetgen.model.style import TYPE_MM, TypeStep

@@ -6,12 +6,11 @@ All lanes of a line lie on top of one another, so that who is ahead is seen at a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 
 from sheetgen.model.cells import cell_id, numbered, track_lanes
 from sheetgen.model.diagnostic import Diagnostic
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import (
     Cells,

@@ -6,10 +6,10 @@ Neighbours of equal worth share a box. Boxes that do not fit one line go on in t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from sheetgen.model.diagnostic import Diagnostic
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import ValueTable
 from sheetgen.model.rules import Symbol, SymbolSet

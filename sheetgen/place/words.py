@@ -6,8 +6,7 @@ They are for the parts of a block that are no score sheets: cover, back and stif
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from sheetgen.model.frozen import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

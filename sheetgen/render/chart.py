@@ -6,10 +6,10 @@ sheets, the second series hatched, so that it is told apart without colour as we
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import MM_PER_INCH
 from sheetgen.model.placed import Face
 from sheetgen.model.style import SYSTEM_COLOURS

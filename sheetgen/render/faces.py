@@ -11,13 +11,13 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby, zip_longest
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.placed import Face
 
 FOLDER = Path(__file__).parent / "fonts"

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files
 
 from sheetgen.model.expand.accepted import Accepted
@@ -18,7 +19,6 @@ from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
 from sheetgen.model.expand.shown import shows_with
 from sheetgen.model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
 from sheetgen.model.filled import PLAYER_LINE
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.layout import CellKind
 from sheetgen.model.limits import LIMITS
 from sheetgen.model.rules import Mark, Symbol

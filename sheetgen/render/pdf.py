@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 from sheetgen import __version__
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import Rect
 from sheetgen.model.page import NO_CORRECTION, Imposition, Page, Placement
 from sheetgen.model.placed import Face, PlacedSheet

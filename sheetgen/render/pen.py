@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.geometry import MM_PER_INCH
 from sheetgen.model.placed import Paint, Stroke
 from sheetgen.model.style import WEIGHT_MM

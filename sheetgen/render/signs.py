@@ -8,9 +8,9 @@ and in any single colour, and have about the same optical weight.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from math import cos, pi, sin
 
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.layout import SignShape
 
 Point = tuple[float, float]

@@ -8,11 +8,10 @@ palette colour has its own, spread over the whole range in the order of lightnes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from sheetgen.model.diagnostic import SheetgenError
-from sheetgen.model.frozen import dataclass
 from sheetgen.model.layout import PaletteColour
 from sheetgen.model.placed import Paint, Tone
 from sheetgen.model.style import SYSTEM_COLOURS

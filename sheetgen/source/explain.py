@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from yaml.error import Mark, MarkedYAMLError
 
 from ..model.codes import Code
 from ..model.diagnostic import Diagnostic, SourceRef
-from ..model.frozen import dataclass
 from .nodes import quoted
 
 TAB_HINT = "indent with spaces; many editors can turn tabs into spaces"

@@ -6,10 +6,10 @@ five and one characters. What a text means is decided where a kind of value is e
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from ..model.diagnostic import SourceRef
-from ..model.frozen import dataclass
 
 
 class Style(StrEnum):

@@ -15,8 +15,8 @@ from sheetgen.score import BoundRules, bind, score, score_game
 
 FOLDER = Path(__file__).parent
 
-TABLES = ("yatzy", "maxi_yatzy", "balut", "cribbage")
-LEDGERS = ("zehntausend", "doppelkopf", "skat")
+TABLES = ("yatzy", "maxi_yatzy", "balut", "bowling", "cribbage")
+LEDGERS = ("zehntausend", "darts_501", "doppelkopf", "skat", "oh_hell")
 FURTHER = (*TABLES, *LEDGERS)
 
 

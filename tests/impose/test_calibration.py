@@ -80,6 +80,14 @@ def test_rulers_lie_where_the_readings_say(language: str, paper: str) -> None:
         assert any("Küche" in item.text for item in page.items if isinstance(item, Words))
 
 
+def test_no_two_numbers_of_the_rulers_stand_on_one_another() -> None:
+    page = calibration_page(A4, "p", "en").pages[0]
+    numbers = [item for item in page.items if isinstance(item, Words) and item.text.isdigit()]
+    for index, one in enumerate(numbers):
+        for other in numbers[:index]:
+            assert abs(one.x - other.x) > 5 or abs(one.y - other.y) > 2.5, (one.text, other.text)
+
+
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
 def test_crosses_of_both_sides_cover_one_another(flip: str) -> None:
     front, back = calibration_page(A4, "p", "en").pages

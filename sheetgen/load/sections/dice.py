@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from ...model.codes import Code
-from ...model.frozen import dataclass
 from ...model.layout import Arrangement, DiceRow, DiceRows, ResultColumn
 from ...source import Mapping, Node, Scalar, Sequence, quoted
 from ..accepts import ACCEPTS

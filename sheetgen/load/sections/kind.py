@@ -7,9 +7,9 @@ A new kind of section is a module of its own with a ``SectionKind``, and an entr
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from ...model.frozen import dataclass
 from ...model.layout import Section
 from ...source import Mapping, Node, Scalar
 from ..kinds import Number

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TypeVar
+
 from ...model.cells import CARRY
 from ...model.codes import Code
-from ...model.frozen import dataclass
 from ...model.layout import Ledger, LedgerColumn, LedgerRows, RowStyle, ValueTable
+from ...model.rules import Accepts, Formula
 from ...source import Mapping, Node, quoted
 from ..accepts import known_set
 from ..kinds import IDENTIFIER, Number, Pattern, RangeKind, Switch, Whole
-from ..reading import Context, JsonSchema, Kind, wrong_shape
-from ..shapes import Fields, Key, Mapped, Named, Record
+from ..reading import Context, JsonSchema, Kind, counted, wrong_shape
+from ..shapes import Fields, Items, Key, Mapped, Named, Record
 from ..texts import WORDS
 from .kind import SectionKind
 from .loose import ACCEPTS_KEY, FORMULA_KEY, LABEL, OPTIONAL, STYLE, itself, one_source
@@ -18,20 +21,22 @@ from .loose import ACCEPTS_KEY, FORMULA_KEY, LABEL, OPTIONAL, STYLE, itself, one
 MOST_ROWS = 60
 MOST_PLAYERS = 12
 MOST_LEDGER_SHEETS = 8
+MOST_PRINTED = 1_000_000
+T = TypeVar("T")
 
-CountFor = tuple[tuple[int, int, int], ...]
-"""Counts for some numbers of players: first, last, count."""
+ForPlayers = tuple[tuple[int, int, T], ...]
+"""Something for some numbers of players: first, last, and what holds for them."""
 
 
 @dataclass(frozen=True, slots=True)
-class CountForKind(Kind[CountFor]):
-    """Other counts for some numbers of players: ``{7..8: 35}``."""
+class ForPlayersKind(Kind[ForPlayers[T]]):
+    """Something else for some numbers of players: ``{7..8: 35}``."""
 
-    wanted: str = "a mapping such as {7..8: 35}"
+    value: Kind[T]
+    wanted: str = "a mapping such as {7..8: …} from numbers of players"
     _players = RangeKind(1, MOST_PLAYERS)
-    _count = Whole(1, MOST_ROWS)
 
-    def read(self, node: Node, context: Context) -> CountFor | None:
+    def read(self, node: Node, context: Context) -> ForPlayers[T] | None:
         """Read every pair."""
         if not isinstance(node, Mapping) or not node.entries:
             wrong_shape(node, self.wanted, context)
@@ -39,17 +44,17 @@ class CountForKind(Kind[CountFor]):
         found = []
         for key, value in node.entries:
             players = self._players.read(key, context)
-            count = self._count.read(value, context.inside(key))
-            if players is not None and count is not None:
-                found.append((*players, count))
+            what = self.value.read(value, context.inside(key))
+            if players is not None and what is not None:
+                found.append((*players, what))
         return tuple(found) if len(found) == len(node.entries) else None
 
     def schema(self, defs: dict[str, JsonSchema]) -> JsonSchema:
-        """Return an object of counts."""
+        """Return an object of what holds for the numbers of players."""
         return {
             "type": "object",
             "propertyNames": {"pattern": r"^[0-9]+(\.\.[0-9]+)?$"},
-            "additionalProperties": self._count.schema(defs),
+            "additionalProperties": self.value.schema(defs),
             "minProperties": 1,
         }
 
@@ -62,7 +67,10 @@ _PREFIX = Key(
 )
 _COUNT = Key("count", Whole(1, MOST_ROWS), "How many rows a sheet has.", required=True)
 _COUNT_FOR = Key(
-    "count_for", CountForKind(), "Other counts for some numbers of players.", default="none"
+    "count_for",
+    ForPlayersKind(Whole(1, MOST_ROWS)),
+    "Other counts for some numbers of players.",
+    default="none",
 )
 _SHEETS = Key(
     "sheets", Whole(1, MOST_LEDGER_SHEETS), "How many sheets a long game may take.", default="1"
@@ -101,16 +109,50 @@ _HIDDEN = Key(
 _CARRIED = Key(
     "carried", Switch(), "Whether it is copied to the top of a further sheet.", default="false"
 )
+_ONLY = Key(
+    "only", RangeKind(1, MOST_ROWS), "The rows that have the column, if not all.", default="all"
+)
+_NUMBERS = Items(Whole(-MOST_PRINTED, MOST_PRINTED))
+_PRINTED = Key("printed", _NUMBERS, "The numbers printed in the rows, instead of anything written.")
+_PRINTED_FOR = Key(
+    "printed_for", ForPlayersKind(_NUMBERS), "Other numbers for some numbers of players."
+)
 _COLUMN: Record[Fields] = Record(
     "ledger_column",
-    "A column of a ledger: entries (accepts) or computed cells (formula).",
-    (LABEL, _HEAD, _SHARE, ACCEPTS_KEY, FORMULA_KEY, STYLE, OPTIONAL, _HIDDEN, _CARRIED),
+    "A column of a ledger: entries (accepts), computed cells (formula) or printed numbers.",
+    (
+        LABEL,
+        _HEAD,
+        _SHARE,
+        ACCEPTS_KEY,
+        FORMULA_KEY,
+        _PRINTED,
+        _PRINTED_FOR,
+        STYLE,
+        OPTIONAL,
+        _ONLY,
+        _HIDDEN,
+        _CARRIED,
+    ),
     itself,
 )
 
 
+def _source(fields: Fields, context: Context) -> tuple[Accepts | None, Formula | None] | None:
+    """Return what a column accepts or how it is computed: neither of them if it is printed."""
+    if fields.get(_PRINTED) is None:
+        return one_source(fields, context)
+    for key in (ACCEPTS_KEY, FORMULA_KEY):
+        if fields.get(key):
+            message = f'{context.owner} has both "printed" and "{key.name}"'
+            hint = "what is printed is neither written nor computed: remove one"
+            context.fault(fields.place(key), Code.EXCLUSIVE, message, hint)
+            return None
+    return None, None
+
+
 def _column(name: str, fields: Fields, context: Context) -> LedgerColumn | None:
-    source = one_source(fields, context)
+    source = _source(fields, context)
     if source is None:
         return None
     hidden = fields.get(_HIDDEN, False)
@@ -130,6 +172,9 @@ def _column(name: str, fields: Fields, context: Context) -> LedgerColumn | None:
         optional=fields.get(OPTIONAL, False),
         hidden=hidden,
         carried=fields.get(_CARRIED, False),
+        only=fields.get(_ONLY),
+        printed=fields.get(_PRINTED, ()),
+        printed_for=fields.get(_PRINTED_FOR, ()),
     )
 
 
@@ -151,6 +196,12 @@ _EACH_PLAYER = Key(
     required=True,
 )
 _AFTER = Key("columns_after", _COLUMNS, "The columns of a row after those of the players.")
+_ACROSS = Key(
+    "across",
+    Switch(),
+    "Whether the rounds stand side by side, with the players below one another.",
+    default="false",
+)
 
 
 def _ledger(fields: Fields, context: Context) -> Ledger | None:
@@ -165,9 +216,39 @@ def _ledger(fields: Fields, context: Context) -> Ledger | None:
         message = f"{quoted(each[0].id)} is the first column of a player and cannot be hidden"
         context.fault(each[0].ref, Code.EXCLUSIVE, message, "put another column first")
         sound = False
-    rows = fields[_ROWS]
-    found = Ledger(fields[_ID], rows, before, each, after, context.players, fields.ref)
-    return found if sound else None
+    rows, across = fields[_ROWS], fields.get(_ACROSS, False)
+    if across and (before or after or rows.sheets > 1):
+        message = f"{context.owner} stands across, where only players have columns, on one sheet"
+        hint = 'remove "columns", "columns_after" and "sheets", or across: true'
+        context.fault(fields.place(_ACROSS), Code.EXCLUSIVE, message, hint)
+        sound = False
+    found = Ledger(fields[_ID], rows, before, each, after, context.players, fields.ref, across)
+    fitting = [_fits(column, found, context) for column in (*before, *each, *after)]
+    return found if sound and all(fitting) else None
+
+
+def _fits(column: LedgerColumn, section: Ledger, context: Context) -> bool:
+    """Check that a column has rows to stand in and as many printed numbers as there are rows."""
+    if column.printed and column in section.each_player:
+        message = f"{quoted(column.id)} is a column of each player, which cannot be printed"
+        context.fault(column.ref, Code.EXCLUSIVE, message, 'put it under "columns"')
+        return False
+    least, most = section.players
+    for players in range(least, most + 1):
+        rows = section.rows.on_sheet(players) * section.rows.sheets
+        if column.printed and column.printed_in(rows, players) is None:
+            message = (
+                f"{quoted(column.id)} has too few printed numbers: {counted(players, 'player')} "
+                f"have {counted(rows, 'row')}"
+            )
+            context.fault(column.ref, Code.COUNT, message, "give a number for every row")
+            return False
+        if column.only and column.only[1] > rows:
+            message = f"{quoted(column.id)} stands in row {column.only[1]}, which there is not"
+            hint = f"{counted(players, 'player')} have {counted(rows, 'row')}"
+            context.fault(column.ref, Code.COUNT, message, hint)
+            return False
+    return True
 
 
 LEDGER = SectionKind(
@@ -176,7 +257,7 @@ LEDGER = SectionKind(
     Record(
         "ledger",
         "Rounds by players, with totals that run from row to row.",
-        (_ID, _ROWS, _BEFORE, _EACH_PLAYER, _AFTER),
+        (_ID, _ROWS, _ACROSS, _BEFORE, _EACH_PLAYER, _AFTER),
         _ledger,
     ),
     lambda section, context: section,

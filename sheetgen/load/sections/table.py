@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from ...model.codes import Code
-from ...model.frozen import dataclass
 from ...model.layout import Column, RowStyle, Table, TableRow, player_id
 from ...model.rules import Formula
 from ...model.text import Text

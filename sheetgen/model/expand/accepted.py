@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from ..codes import Code
 from ..diagnostic import SourceRef
 from ..expr import Concrete, Const, Expr, Read
-from ..frozen import dataclass
 from ..limits import LIMITS
 from ..rules import Accepts, DicePattern, Formula, Mark, NumberRange, Symbol, SymbolSet
 from ..text import Text

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..codes import Code
-from ..frozen import dataclass
 from ..rules import Formula
 
 

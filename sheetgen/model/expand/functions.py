@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from ..codes import Code
 from ..expr import Aspect, Concrete, Const, Op
-from ..frozen import dataclass
 from .fault import FormulaError
 from .items import (
     ZERO,

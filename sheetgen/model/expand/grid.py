@@ -6,11 +6,10 @@ Rows and columns count from 0 in here and from 1 in formulas.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..cells import ledger_columns, ledger_players, section_cells
-from ..frozen import dataclass
 from ..layout import (
     ONE_SHEET,
     CellKind,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 
 from ..codes import Code
 from ..expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
-from ..frozen import dataclass
 from ..layout import CellSpec
 from .arithmetic import APPLY, EQUAL, ORDERED
 from .fault import FormulaError

@@ -7,11 +7,11 @@ how it is computed, in an order in which it can be computed; and every instance 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from ..codes import Code
 from ..diagnostic import Severity
 from ..expr import Aspect, Concrete, Const, Name
-from ..frozen import dataclass
 from ..layout import ONE_SHEET, CellSpec, Layout, LedgerPart
 from ..rules import Accepts, Check, Formula, GameRules, Template
 from .accepted import Accepted, AcceptedReader, number_text

@@ -5,10 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from ..codes import Code
-from ..frozen import dataclass
 from ..layout import ONE_SHEET, Layout, LedgerPart
 from ..limits import LIMITS
 from ..rules import Derived, Formula, NamedValue
