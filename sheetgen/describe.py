@@ -222,9 +222,15 @@ def _cell_lines(cells: Sequence[PlacedCell]) -> Iterator[str]:
     for row, members in rows.items():
         columns = [cell.id.partition(".")[2] for cell in members]
         where = f" .{columns[0]} … .{columns[-1]}" if len(columns) > 1 else ""
-        accepts = " ".join(dict.fromkeys(text for cell in members for text in cell.accepts))
-        what = accepts or str(members[0].kind)
-        yield f"  {row:<{width}}{where}  {members[0].label}  {what}".rstrip()
+        what = _accepted(members) or str(members[0].kind)
+        label = "" if members[0].label == row else f"{members[0].label}  "
+        yield f"  {row:<{width}}{where}  {label}{what}".rstrip()
+
+
+def _accepted(cells: Sequence[PlacedCell]) -> str:
+    """Return what the cells of a row accept; of cells that differ, the first and the last."""
+    ways = list(dict.fromkeys(" ".join(cell.accepts) for cell in cells if cell.accepts))
+    return " … ".join(ways if len(ways) < 3 else (ways[0], ways[-1]))
 
 
 def _shown(value: NamedValue) -> str:

@@ -69,12 +69,13 @@ def check_target(path: Path, *, force: bool) -> None:
     """
     try:
         folder, exists = path.is_dir(), path.exists()
+        above = next(parent for parent in path.absolute().parents if parent.exists())
+        blocked = not above.is_dir()
     except OSError as error:
         raise SheetgenError(f"cannot write {path}: {error.strerror or error}") from error
     if folder:
         raise SheetgenError(f"{path} is a folder", "name a file, for example with -o sheet.pdf")
-    above = next(parent for parent in path.absolute().parents if parent.exists())
-    if not above.is_dir():
+    if blocked:
         raise SheetgenError(f"cannot write {path}: {above.name} is not a folder")
     if exists and not force:
         raise SheetgenError(f"{path} exists already", "add --force to replace it")

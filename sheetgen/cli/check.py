@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **scan: Any) -> None:
     """The verdict on filled-in sheets.
 
-    Each ENTRY is a file (YAML, CSV or JSON), or a scan or photo of a sheet printed with
-    --scan-marks (PNG, JPEG, TIFF, WebP, PDF); - reads standard input. Exit code 0: all legal;
-    1: something is wrong on a sheet; 2: a file cannot be used; 3: a person must look.
+    Each ENTRY is a file (YAML, CSV or JSON), a filled form (PDF) or workbook (XLSX), or a scan or
+    photo of a sheet printed with --scan-marks (PNG, JPEG, TIFF, WebP, PDF); - reads standard
+    input. Exit code 0: all legal; 1: something is wrong on a sheet; 2: a file cannot be used;
+    3: a person must look.
 
     \b
     Examples:

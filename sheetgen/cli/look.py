@@ -127,12 +127,18 @@ def lint(files: tuple[str, ...]) -> None:
             click.echo(str(item))
         errors = sum(item.severity is Severity.ERROR for item in diagnostics)
         codes.add(EXIT_FINDING if errors else 0)
-        click.echo(f"{file}: {'fine' if not diagnostics else _faults(len(diagnostics))}")
+        click.echo(f"{file}: {_found(errors, len(diagnostics) - errors)}")
     sys.exit(max(codes))
 
 
-def _faults(number: int) -> str:
-    return "1 fault" if number == 1 else f"{number} faults"
+def _found(faults: int, warnings: int) -> str:
+    """Return ``fine``, or how many faults and warnings there are."""
+    counted = [
+        f"1 {what}" if number == 1 else f"{number} {what}s"
+        for number, what in ((faults, "fault"), (warnings, "warning"))
+        if number
+    ]
+    return ", ".join(counted) or "fine"
 
 
 @click.command("schema")

@@ -44,7 +44,8 @@ def read(
 ) -> None:
     """What scans and photos say, as an entry to correct.
 
-    Each SCAN is a picture of sheets printed with --scan-marks: PNG, JPEG, TIFF, WebP or PDF.
+    Each SCAN is a picture of sheets printed with --scan-marks: PNG, JPEG, TIFF, WebP or PDF; or
+    all are forms or workbooks that were filled in (``sheet --form``, ``sheet --xlsx``).
     Answers given with --confirm are kept beside the scan, in a file ending in
     .corrections.json, and hold whenever it is read again. Exit code 0: all is clear;
     2: a page cannot be used; 3: a person must look.
@@ -58,6 +59,9 @@ def read(
 
     path = write_target(target, default_path(f"{scans[0].stem}-read", "yaml"), force=force)
     report = checked_report(scan | {"force": force})
+    if _filled(scans):
+        _write_filled(scans, path, language)
+        return
     results = _read(scans, scan_order(scan, language))
     if confirm:
         results = [_confirmed(item, language) for item in results]
@@ -67,6 +71,31 @@ def read(
         write_report(report, [(item, ()) for item in _sheets(results)], language)
     click.echo(f"wrote {path}", err=True)
     sys.exit(_exit_code(results))
+
+
+def _filled(files: Sequence[Path]) -> bool:
+    """Tell whether the files are forms or workbooks.
+
+    Raises:
+        click.UsageError: some are, and some are not.
+    """
+    from sheetgen.pipeline.judge import is_filled_file
+
+    found = [is_filled_file(path) for path in files]
+    if any(found) and not all(found):
+        raise click.UsageError("read scans by themselves, and forms or workbooks by themselves")
+    return all(found)
+
+
+def _write_filled(files: Sequence[Path], target: Path, language: str) -> None:
+    """Write what stands in forms or workbooks as entries."""
+    from sheetgen.output import write_file
+    from sheetgen.pipeline.judge import Judge, entries_text
+
+    judge = Judge(language)
+    entries = [entry for path in files for entry in judge.read_filled(path)]
+    write_file(target, entries_text(entries).encode())
+    click.echo(f"wrote {target}", err=True)
 
 
 def _read(scans: Sequence[Path], order: Any) -> list[Scanned]:

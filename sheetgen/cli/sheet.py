@@ -48,8 +48,9 @@ def sheet(
     """The single sheets of a layout at their own size, each lettered sheet once.
 
     \b
-    Example:
+    Examples:
       sheetgen sheet acht-mann --lang de -o block.pdf
+      sheetgen sheet twenty-one --form
     """
     if png + form + xlsx > 1:
         raise click.UsageError("--png, --form and --xlsx exclude one another")

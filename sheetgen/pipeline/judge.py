@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.entry import Format, RawEntry, bind_entry, blank_entry, read_entries
+from sheetgen.entry import Format, RawEntry, bind_entry, blank_entry, read_entries, write_entry
 from sheetgen.load import find_layout
 from sheetgen.model.cells import layout_cells
 from sheetgen.model.diagnostic import SheetgenError
-from sheetgen.model.entry import GameVerdict, Verdict
+from sheetgen.model.entry import Entry, GameVerdict, Verdict
 from sheetgen.model.layout import CellSpec, Layout
 from sheetgen.model.limits import LIMITS
 from sheetgen.score import BoundRules, bind, part_of, score, score_game
@@ -68,10 +68,24 @@ class Judge:
 
     def _filled(self, content: bytes, path: Path) -> list[Judged]:
         """Judge a form or a workbook: its totals are computed, so none is missing."""
+        raws = self._filled_raws(content, path)
+        return [_without_missing(self._verdict(raw, path)) for raw in raws]
+
+    def _filled_raws(self, content: bytes, path: Path) -> tuple[RawEntry, ...]:
         filled = filled_file(content, str(path), self.language)
         raws = raw_entries(filled, str(path), self.language)
         check_version(filled, self._layout(raws[0], path), str(path), self.language)
-        return [_without_missing(self._verdict(raw, path)) for raw in raws]
+        return raws
+
+    def read_filled(self, path: Path) -> list[Entry]:
+        """Return the entries of a form or a workbook, without judging them.
+
+        Raises:
+            SheetgenError: it cannot be read, or is of another version of its layout.
+            LayoutError: its layout has faults.
+        """
+        raws = self._filled_raws(read_file(path), path)
+        return [bind_entry(raw, self._layout(raw, path), self.language) for raw in raws]
 
     def judge_scans(
         self, paths: Sequence[Path], progress: Callable[[int, int], None] | None = None
@@ -160,6 +174,22 @@ def is_scan_file(path: Path) -> bool:
             return not is_form(start + stream.read(LIMITS.scan_bytes))
     except OSError:
         return False
+
+
+def is_filled_file(path: Path) -> bool:
+    """Tell whether a file is a form or a workbook: not a text, and no scan either."""
+    if is_scan_file(path):
+        return False
+    try:
+        with path.open("rb") as stream:
+            return is_filled(stream.read(LIMITS.text_bytes))
+    except OSError:
+        return False
+
+
+def entries_text(entries: Sequence[Entry]) -> str:
+    """Return entries as one YAML text."""
+    return "---\n".join(write_entry(entry, Format.YAML) for entry in entries)
 
 
 def judge_game(judged: Sequence[Judged], language: str) -> GameVerdict:

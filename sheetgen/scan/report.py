@@ -37,7 +37,8 @@ AROUND = 1.2
 """How many mm are shown around such a cell."""
 
 COLUMN, GAP, EDGE = 600, 28, 36
-TITLE, TEXT = 34, 22
+TITLE, TEXT, CAPTION = 34, 22, 16
+LEAST_HEIGHT = 900
 REPORT_DPI = 150.0
 
 
@@ -67,11 +68,11 @@ def draw_report(sheet: Rectified, cells: Sequence[ReadCell], text: ReportText, f
     """Return the page as a Pillow picture; ``fonts`` is the folder with the program's fonts."""
     regular = ImageFont.truetype(str(fonts / "SheetgenSans-Regular.ttf"), TEXT)
     bold = ImageFont.truetype(str(fonts / "SheetgenSans-Bold.ttf"), TITLE)
-    marked = _marked(sheet, cells, regular)
+    marked = _marked(sheet, cells, regular.font_variant(size=CAPTION))
     notes = _notes(sheet, cells, dict(text.cells), regular)
     top = EDGE + TITLE + GAP
     legend = (TEXT + 14) * len(ORDER) + GAP
-    height = max(top + marked.height + EDGE, 1000)
+    height = max(top + marked.height + EDGE, LEAST_HEIGHT)
     columns = _columned(notes, height - top - EDGE, legend)
     width = EDGE + marked.width + sum(GAP + COLUMN for _ in columns) + EDGE
     page = Image.new("RGB", (width, height), PAPER)
@@ -87,7 +88,8 @@ def draw_report(sheet: Rectified, cells: Sequence[ReadCell], text: ReportText, f
             _put_note(page, draw, (x, y), note, regular)
             y += note.height
         x += COLUMN + GAP
-    return page
+    used = [legend * (index == 0) + sum(n.height for n in c) for index, c in enumerate(columns)]
+    return page.crop((0, 0, width, max(top + max(marked.height, *used) + EDGE, 1)))
 
 
 def report_file(pages: Iterable[Any], *, pdf: bool) -> bytes:
@@ -136,7 +138,7 @@ def _marked(sheet: Rectified, cells: Sequence[ReadCell], font: Any) -> Any:
         _shape(draw, cell.outcome, (x, y), size)
         said = _said(cell.written)
         if said:
-            at = (to_px(rect.x) + 3, to_px(rect.y) - 1)
+            at = (to_px(rect.x) + 2, to_px(rect.y) - CAPTION / 2)
             draw.text(at, said, colour, font, stroke_width=3, stroke_fill=PAPER)
     return picture
 

@@ -62,6 +62,9 @@ DARKEST_PAPER = 215
 FAINT = 26.0
 """Ink is at least so many grey levels (of 255) darker than the paper; pencil has 60."""
 
+STRONG = 90.0
+"""Where so dark a spot is, a box is not blank, even if it is blackened all over."""
+
 NOISE_TIMES = 4.0
 """And so many times darker than the paper's own grain."""
 
@@ -73,6 +76,9 @@ SPECK = 0.3
 
 SHORT = 0.8
 """And it is at least so many mm long or wide."""
+
+LARGEST_BOX = 64.0
+"""The area in mm² that a view of a box shows at most, for boxes of usual size."""
 
 MARK_SHARE = 0.75
 """How much of the classifier's picture a mark fills that is looked for in a whole cell."""
@@ -288,9 +294,20 @@ def _read(views: Sequence[Grey | None], reader: CellReader) -> list[SeenBox]:
         return found
     order = [reader.classes.index(sign) for sign in SIGNS]
     rows = reader.read(np.stack([view for _, view in inked]))[:, order]
-    for (index, _), row in zip(inked, rows, strict=True):
-        found[index] = tuple(float(value) for value in row)
+    for (index, view), row in zip(inked, rows, strict=True):
+        found[index] = _inked(tuple(float(value) for value in row), view)
     return found
+
+
+def _inked(box: SeenBox, view: Grey) -> SeenBox:
+    """Return a box in which there is ink: if that is dark, it is something else than blank."""
+    if int((view < 255 - STRONG).sum()) < SPECK * view.size / LARGEST_BOX:
+        return box
+    blank, other = SIGNS.index(BLANK), SIGNS.index(OTHER)
+    chances = list(box)
+    chances[other] = float(np.logaddexp(box[blank], box[other]))
+    chances[blank] = box[blank] + log(1 - _CERTAIN)
+    return tuple(chances)
 
 
 def _certainly(sign: str) -> SeenBox:

@@ -74,6 +74,22 @@ def test_a_workbook_is_made_filled_and_checked() -> None:
     assert "evening.xlsx:" in run("check", "evening.xlsx").output or first["findings"]
 
 
+def test_a_filled_form_or_workbook_is_read_as_an_entry_that_is_judged_alike() -> None:
+    made("twenty-one", "--form", "-o", "form.pdf")
+    fill_in("form.pdf", {"s2.name": "Žofia", "s2.row1/1": "x", "s5.row1/2": "-"})
+    made("acht-mann", "--xlsx", "-o", "book.xlsx")
+    path = Path("book.xlsx")
+    path.write_bytes(filled_in(path.read_bytes(), [{"ones.1": "3"}, {"twos.1": "x"}]))
+    for name, count in (("form.pdf", 2), ("book.xlsx", 2)):
+        assert run("read", name, "-o", "read.yaml", "--force").exit_code == 0
+        assert "Žofia" in Path("read.yaml").read_text("utf-8") or name == "book.xlsx"
+        directly, again = verdicts(name), verdicts("read.yaml")
+        assert len(directly) == len(again) == count
+        for one, two in zip(directly, again, strict=True):
+            for key in ("sheet", "player", "cells", "computed", "legal"):
+                assert one[key] == two[key]
+
+
 LOCAL = """\
 sheetgen: 1
 extends: acht-mann

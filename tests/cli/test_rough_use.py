@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
 from sheetgen.cli import main
+from sheetgen.load.shelf import layouts_folder
 from sheetgen.output import default_path
 
 
@@ -168,3 +169,20 @@ def test_an_interruption_has_an_exit_code_of_its_own(monkeypatch: pytest.MonkeyP
     result = run("block", "twenty-one", "--games", "1")
     assert result.exit_code == 130
     assert not Path("output/twenty-one-block.pdf").exists()
+
+
+def test_lint_tells_warnings_from_faults() -> None:
+    text = (layouts_folder() / "twenty-one.yaml").read_text(encoding="utf-8")
+    Path("mine.yaml").write_text(text.replace('"#F6C519"', '"#E0402F"'), encoding="utf-8")
+    result = run("lint", "mine.yaml")
+    assert result.exit_code == 0
+    assert "mine.yaml: 3 warnings" in result.output
+
+
+def test_show_gives_the_cells_of_the_scannable_sheet_as_well() -> None:
+    cells = [
+        json.loads(run("show", "twenty-one", "--json", *more).output)["sheets"][0]["cells"][2]
+        for more in ((), ("--scan-marks",))
+    ]
+    assert cells[0]["id"] == cells[1]["id"] == "row1.1"
+    assert cells[0]["height_mm"] > cells[1]["height_mm"]

@@ -47,26 +47,31 @@ class Hand:
     dark: float = 0.8
 
     @classmethod
-    def any(cls, rng: Rng) -> Hand:
-        """Return some hand: fine to felt pen, pencil too."""
+    def any(cls, rng: Rng, palest: float) -> Hand:
+        """Return some hand: fine to felt pen, and pencil if it may be as pale."""
         return cls(
             uniform(rng, 3.2, 5.8),
             uniform(rng, 0.25, 0.75),
             uniform(rng, -0.2, 0.3),
-            uniform(rng, 0.4, 0.9),
+            uniform(rng, palest, 0.9),
         )
 
 
 def fill(
-    picture: Grey, scale: float, sheet: PlacedSheet, cells: Mapping[str, str], seed: int
+    picture: Grey,
+    scale: float,
+    sheet: PlacedSheet,
+    cells: Mapping[str, str],
+    seed: int,
+    palest: float = 0.4,
 ) -> Grey:
     """Return ``picture`` (``scale`` px a mm) of the blank sheet with ``cells`` written on it.
 
     Texts are as in entries (``7``, ``x``, ``-``); ``~7`` is another number, struck through, with
-    the 7 small at its upper right.
+    the 7 small at its upper right. ``palest`` is how little of the light the ink takes at least.
     """
     rng = np.random.default_rng(seed)
-    hand = Hand.any(rng)
+    hand = Hand.any(rng, palest)
     layer = np.zeros(picture.shape, np.float32)
     for cell in sheet.cells:
         if cell.id in cells:

@@ -129,5 +129,7 @@ def with_slip(name: str, cells: Cells, seed: int) -> Cells:
 
 def picture(placed: PlacedSheet, cells: Mapping[str, str], scan: Distortion, seed: int) -> Grey:
     """The sheet printed, filled in and seen."""
-    inked = fill(printed(placed), PRINT_DPI / 25.4, placed, cells, seed)
+    # A scan in black and white loses pale pencil altogether: then it takes a pen.
+    palest = 0.65 if scan.name == "bilevel" else 0.4
+    inked = fill(printed(placed), PRINT_DPI / 25.4, placed, cells, seed, palest)
     return np.asarray(seen(inked, placed.size, scan), dtype=np.uint8)

@@ -178,3 +178,16 @@ def test_a_ledger_is_read_with_its_own_rules() -> None:
     found = read_sheet(picture(sheet(LEDGER), cells, scan("scan"), 0), LEDGER)
     assert not silently_wrong(found.cells, cells)
     assert len(found.doubtful) <= 0.1 * len(cells)
+
+
+@pytest.mark.parametrize("dark", [10, 120])
+def test_a_blackened_cell_is_not_empty(dark: int) -> None:
+    placed = sheet(DICE)
+    paper = printed(placed).copy()
+    scale = paper.shape[1] / placed.size.width
+    box = placed.cell("row2.2").rect.shrunk(0.2)
+    rows = slice(round(box.y * scale), round(box.bottom * scale))
+    paper[rows, round(box.x * scale) : round(box.right * scale)] = dark
+    found = read_sheet(seen(paper, placed.size, scan("scan")), DICE)
+    states = {cell.cell: cell.outcome for cell in found.cells if cell.written.state != State.EMPTY}
+    assert states == {"row2.2": Outcome.DOUBTFUL}

@@ -227,7 +227,9 @@ class Tips:
         """Return row, column, and what is printed there."""
         spec = rule.spec if rule else None
         labels = [cell.label]
-        if spec and spec.row and spec.column:
+        # Where a sheet has columns for players, the label of a placed cell names all that already.
+        whole = spec is not None and cell.label != spec.label.in_language(self.language)
+        if spec and spec.row and spec.column and not whole:
             column = self._columns.get(spec.column, spec.column)
             # The cell at the end of a row is labelled as its column is.
             labels = [spec.row, column] if column == cell.label else [cell.label, column]
