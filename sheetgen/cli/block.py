@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.options import (
+    MOST_SEED,
     Command,
     Length,
     Pair,
@@ -129,6 +130,12 @@ def _duplex_options(command: Command) -> Command:
     metavar="N",
     help="Number of games: each lettered sheet once a game.",
 )
+@click.option(
+    "--seed",
+    type=click.IntRange(-MOST_SEED, MOST_SEED),
+    metavar="N",
+    help="Other colours for the dice: an arrangement for each N.",
+)
 @_paper_options
 @_duplex_options
 @click.option("--cover", is_flag=True, help="A cover page first.")
@@ -173,6 +180,7 @@ def _order(language: str, choices: dict[str, Any]) -> BlockOrder:
     return paper.BlockOrder(
         sheets=choices["sheets"],
         games=choices["games"],
+        seed=choices["seed"],
         cover=choices["cover"],
         stiff_back=choices["stiff_back"],
         place=place_options(language, choices),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import LANGUAGES, language_option, output_options
+from sheetgen.cli.options import LANGUAGES, MOST_SEED, language_option, output_options
 
 if TYPE_CHECKING:
     from sheetgen.pipeline.design import Made
@@ -26,7 +26,12 @@ if TYPE_CHECKING:
     help="A named value or house rule of the layout, or title, version, size, margin, players, "
     "columns, rows, sheets, games, block. Repeat it as you like.",
 )
-@click.option("--seed", type=int, metavar="N", help="Which arrangement of colours.  [default: 1]")
+@click.option(
+    "--seed",
+    type=click.IntRange(-MOST_SEED, MOST_SEED),
+    metavar="N",
+    help="Which arrangement of colours.  [default: 1]",
+)
 @click.option("--sheets", type=click.IntRange(2, 26), help="How many different sheets.")
 @click.option("--rows", type=click.IntRange(1, 12), help="How many rows of dice.")
 @click.option(

@@ -139,6 +139,9 @@ class HouseRule(click.ParamType[tuple[str, bool | str]]):
         return name, {"true": True, "false": False}.get(choice.lower(), choice)
 
 
+MOST_SEED = 1_000_000_000
+"""The largest seed, without its sign: a layout file can hold no larger number."""
+
 LARGE_PRINT = 1.4
 """What ``--large-print`` enlarges by: about one step of the A series, A6 to A5."""
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from ..model.diagnostic import Diagnostic, LayoutError, SheetgenError
 from ..model.layout import Layout
 from ..model.limits import LIMITS
-from ..source import Node, SourceError, decode, plain_data, yaml_text
+from ..source import Mapping, Node, SourceError, decode, plain_data, yaml_text
 from .extend import extended
 from .formula_parse import parse_formulas
-from .language import read_layout
+from .language import MADE_KEY, read_layout
 from .reading import did_you_mean
 from .shelf import SUFFIXES, layouts_folder, read_bytes, shipped, short
 
@@ -78,9 +78,10 @@ def in_order(faults: list[Diagnostic]) -> tuple[Diagnostic, ...]:
 def digest(node: Node) -> str:
     """Return the first 16 hex digits of the SHA-256 of a tree's content.
 
-    Comments, quotes, indentation and line breaks do not change it; any word or number does.
+    Comments, quotes, indentation, line breaks and how the file was made do not change it; any
+    other word or number does.
     """
-    canonical = json.dumps(plain_data(node), ensure_ascii=True, separators=(",", ":"))
+    canonical = json.dumps(plain_data(_content(node)), ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()[:16]
 
 
@@ -91,6 +92,14 @@ def files_of(path: Path) -> tuple[Path, ...]:
     except SheetgenError:
         return (path,)
     return (path, *extended(text, str(path), path.parent).paths)
+
+
+def _content(node: Node) -> Node:
+    """Return the tree without the key ``made``: the same sheets stay the same layout."""
+    if not isinstance(node, Mapping):
+        return node
+    kept = tuple(entry for entry in node.entries if entry[0].text != MADE_KEY.name)
+    return Mapping(kept, node.ref)
 
 
 def load_file(path: Path, name: str | None = None, *, proven: bool = False) -> Layout:

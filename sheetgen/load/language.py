@@ -17,7 +17,7 @@ from .reading import Context, Names, nearest
 from .rules import CHECKS, DERIVED, GAME, GROUPS, OPTIONS, VALUES
 from .sections import BESIDE, SECTIONS
 from .shapes import Fields, Items, Key, Record
-from .sheet import PAD, PALETTE, SHEET
+from .sheet import MADE, PAD, PALETTE, SHEET
 from .symbols import SYMBOLS
 from .texts import FORMULA, PARAGRAPH, WORDS
 
@@ -70,6 +70,7 @@ COMPLETE = Key(
     default="when every cell that is not optional is filled",
 )
 GAME_KEY = Key("game", GAME, GAME.doc, default="sheets are not compared")
+MADE_KEY = Key("made", MADE, MADE.doc, default="written by hand")
 
 
 def _fields(fields: Fields, context: Context) -> Fields:
@@ -98,6 +99,7 @@ KEYS: tuple[Key[Any], ...] = (
     CHECKS_KEY,
     COMPLETE,
     GAME_KEY,
+    MADE_KEY,
 )
 LAYOUT = Record("layout", "A layout: a game's sheet and its rules.", KEYS, _fields)
 
@@ -266,6 +268,7 @@ def _layout(fields: Fields, file: str, digest: str) -> Layout:
         ref=SourceRef(file, 1, 1),
         how_to_play=fields.get(HOW_TO_PLAY, ()),
         how_to_play_ref=fields.refs.get(HOW_TO_PLAY.name),
+        made=fields.get(MADE_KEY),
     )
 
 

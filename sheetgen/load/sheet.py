@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from ..model.codes import Code
-from ..model.layout import Binding, Edge, Pad, PaletteColour, SheetSpec, SignShape
+from ..model.layout import Binding, Edge, Made, Pad, PaletteColour, SheetSpec, SignShape
 from ..model.style import SYSTEM_COLOURS
 from ..source import quoted
-from .kinds import HEX_COLOUR, IDENTIFIER, LETTER, Member, Whole
+from .kinds import HEX_COLOUR, IDENTIFIER, LETTER, Member, Pattern, Whole
 from .lengths import Length, SizeKind
 from .reading import Context
 from .shapes import Fields, Items, Key, Named, Record
@@ -87,6 +87,18 @@ def _pad(fields: Fields, context: Context) -> Pad | None:
 
 
 PAD = Record("pad", "How many sheets a block has by default.", (_GAMES, _SHEETS), _pad)
+
+_SEED = Key("seed", Whole(), "The seed that the colours were arranged with.", required=True)
+_PROGRAM = Pattern(
+    "[0-9A-Za-z][0-9A-Za-z .+-]*", "a program and its version", Code.IDENTIFIER, "by: sheetgen 1.0"
+)
+_BY = Key("by", _PROGRAM, "The program that arranged them, with its version.", required=True)
+MADE = Record(
+    "made",
+    "How the file was made, for those who want to make it again; changes nothing on the sheet.",
+    (_SEED, _BY),
+    lambda fields, context: Made(fields[_SEED], fields[_BY]),
+)
 
 _RGB = Key("rgb", HEX_COLOUR, "The colour as # and six hexadecimal digits.", required=True)
 _NAME = Key("name", WORDS, "The name of the colour.", required=True)

@@ -506,6 +506,17 @@ Section = (
 
 
 @dataclass(frozen=True, slots=True)
+class Made:
+    """How a layout file was made: the seed its colours were arranged with, and by what program.
+
+    It is what the file says; whoever repeats it looks whether the colours are still those.
+    """
+
+    seed: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A whole layout file, checked: sheet, sections and rules.
 
@@ -530,6 +541,7 @@ class Layout:
     ref: SourceRef
     how_to_play: tuple[Text, ...] = ()
     how_to_play_ref: SourceRef | None = None
+    made: Made | None = None
 
     @property
     def letters(self) -> tuple[str, ...]:

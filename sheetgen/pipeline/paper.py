@@ -41,6 +41,7 @@ from sheetgen.render import (
     render_sheets,
 )
 
+from .arrange import arranged_for_block
 from .sheets import language_of, pictures, placed_sheets, sheets_pdf
 
 __all__ = [
@@ -87,10 +88,14 @@ class PrinterChoice:
 
 @dataclass(frozen=True, slots=True)
 class BlockOrder:
-    """What a user orders as a block; exactly one of ``sheets`` and ``games`` may be given."""
+    """What a user orders as a block; exactly one of ``sheets`` and ``games`` may be given.
+
+    With a ``seed`` the colours of the dice are arranged anew.
+    """
 
     sheets: int | None = None
     games: int | None = None
+    seed: int | None = None
     cover: bool = False
     stiff_back: bool = False
     place: PlaceOptions = field(default_factory=PlaceOptions)
@@ -123,7 +128,9 @@ def block_length(layout: Layout, order: BlockOrder) -> int:
 
 def block_pdf(name: str, order: BlockOrder, progress: Progress | None = None) -> Block:
     """Make the block: the sheets in pad order (A B C … A B C …), imposed and rendered."""
-    layout = find_layout(name, trust_shipped=True)
+    found = find_layout(name, trust_shipped=True)
+    arranged = arranged_for_block(found, order.seed, order.place)
+    layout = arranged.layout
     fronts = placed_sheets(layout, order.place)
     count = block_length(layout, order)
     if order.impose.serial_from is not None and any(art.serial is None for art in fronts):
@@ -137,7 +144,8 @@ def block_pdf(name: str, order: BlockOrder, progress: Progress | None = None) ->
         job = impose(arts, [index % len(fronts) for index in range(count)], options, parts)
     except MisfitError as error:
         raise _honest(error, layout, order.place) from None
-    return Block(layout, render_pdf(job, order.render, progress), job.notes)
+    pdf = render_pdf(job, arranged.told(order.render), progress)
+    return Block(layout, pdf, (*arranged.notes, *job.notes))
 
 
 def _honest(error: MisfitError, layout: Layout, options: PlaceOptions) -> MisfitError:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import ceil
 
 from sheetgen.model.cells import is_per_player, layout_cells, ledger_rows
-from sheetgen.model.diagnostic import Diagnostic, SheetgenError
+from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.identity import DIGEST_DIGITS, SheetIdentity
 from sheetgen.model.layout import CellSpec, ColourKey, DiceRows, Layout, Ledger, Table
@@ -100,7 +100,12 @@ def _check_scale(part: Part, context: Context, last: ScanFoot | None) -> None:
     """Refuse to reduce a sheet below what can be written on, if it is well at full size."""
 
     def fits(scale: float) -> bool:
-        return not _placed(replace(context, scale=scale), last=last)[0].faults
+        scaled = replace(context, scale=scale)
+        try:
+            finished(scaled, _placed(scaled, last=last)[0])
+        except LayoutError:
+            return False
+        return True
 
     if part.faults and context.scale < 1 and fits(1.0):
         raise too_small(context.layout, context.scale, part.faults[0], fits)

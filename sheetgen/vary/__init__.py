@@ -4,6 +4,7 @@ Comes in: a layout and an order. Goes out: the text of a layout file, with a cer
 true of its colours. What is now true: the same order gives the same text, on every machine.
 """
 
+from .again import certificate_by_seed, with_fresh_colours
 from .certificate import Certificate, Proof, Property, Standing, certify
 from .design import Design, arranged
 from .fresh import COLUMNS, ROWS, SIZES, Answers, SheetKind, fresh
@@ -33,6 +34,7 @@ __all__ = [
     "Standing",
     "Variant",
     "arranged",
+    "certificate_by_seed",
     "certify",
     "checked_name",
     "fresh",
@@ -40,4 +42,5 @@ __all__ = [
     "parse_numbers",
     "parse_setting",
     "variant",
+    "with_fresh_colours",
 ]

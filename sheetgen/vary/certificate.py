@@ -81,6 +81,13 @@ class Certificate:
         """Whether every property holds, or comes as near as it can."""
         return all(proof.standing is not Standing.FAILS for proof in self.proofs)
 
+    def keywords(self) -> Iterator[str]:
+        """Yield the certificate in short: each property with its standing, and one number."""
+        for proof in self.proofs:
+            yield f"{proof.property.value}: {proof.standing.value}"
+        if self.sheets > 1:
+            yield f"smallest difference: {self.smallest_difference} of {self.fields} fields"
+
     def lines(self) -> Iterator[str]:
         """Yield the sentences of a report."""
         for proof in self.proofs:

@@ -12,7 +12,7 @@ from ..model.diagnostic import SheetgenError
 from ..model.layout import Heading, Layout, Ledger
 from .certificate import Certificate
 from .dice import DicePlan, dice_plan, dice_tree, palette_tree
-from .lines import Tree, flow, lines, text
+from .lines import Tree, flow, flow_map, lines, text
 from .mentions import mentions
 from .order import STRUCTURE, Order, checked_name, new_value, unknown_key, whole
 from .tables import ledger_tree, new_columns, numbered_tables, table_tree, weights_tree
@@ -102,6 +102,9 @@ def _tree(
     }
     if title is not None:
         tree["title"] = text(title)
+    if plan is not None and plan.design is not None:
+        by = text(f"sheetgen {origin.version}")
+        tree["made"] = flow_map([("seed", str(plan.seed)), ("by", by)])
     tree |= _players(layout, order, plan)
     tree["sheet"] = _sheet(layout, order, plan)
     tree["pad"] = _pad(layout, order)

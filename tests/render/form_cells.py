@@ -38,7 +38,7 @@ ODD = (
     "1,5",
 )
 
-MANY = 100
+MANY = 60
 
 Cells = dict[str, str]
 

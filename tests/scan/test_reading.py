@@ -173,6 +173,7 @@ def test_two_sheets_on_a_page_are_both_read() -> None:
 
 
 @by_hand
+@pytest.mark.slow
 def test_a_ledger_is_read_with_its_own_rules() -> None:
     cells = played(LEDGER, 0)
     found = read_sheet(picture(sheet(LEDGER), cells, scan("scan"), 0), LEDGER)

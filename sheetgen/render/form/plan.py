@@ -227,6 +227,8 @@ class Tips:
         """Return row, column, and what is printed there."""
         spec = rule.spec if rule else None
         labels = [cell.label]
+        if spec and spec.player is not None and spec.row is None:
+            labels = [f"{words(self.language, 'player')} {spec.player}"]
         # Where a sheet has columns for players, the label of a placed cell names all that already.
         whole = spec is not None and cell.label != spec.label.in_language(self.language)
         if spec and spec.row and spec.column and not whole:

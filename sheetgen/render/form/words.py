@@ -9,6 +9,7 @@ _ORDER = ("de", "en", "fr")
 _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "computed": ("(wird berechnet)", "(is computed)", "(est calculé)"),
+        "player": ("Spieler", "Player", "Joueur"),
         "not-a-pdf": (
             "Das ist kein lesbares PDF; die Datei ist beschädigt.\n"
             "Öffne sie in einem PDF-Programm und speichere sie neu",

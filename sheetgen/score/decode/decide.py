@@ -28,8 +28,9 @@ CLEAR = 0.995
 EVEN = 0.5
 """Clear ink stays read down to this, when a total speaks against it: people add wrongly."""
 
-UNREADABLE = 0.5
-"""A cell is a person's to look at if it was corrected, or holds something else, as probably."""
+SMUDGED, SMUDGED_BUT_VOUCHED = 0.05, 0.3
+"""A cell is a person's to look at if it was corrected, or holds something else, as probably:
+the second where a written total is what the cells come to, and so vouches for them."""
 
 SHOWN = 3
 """So many candidates are kept with a reading."""
@@ -49,13 +50,27 @@ def decode(
     inks = {cell.cell: ink_of(cell, *specs[cell.cell], language) for cell in known}
     filled = [name for name in rules.results if name in inks and inks[name].blank < EVEN]
     unsure = [name for name, ink in inks.items() if ink.candidates[0].weight < UNSURE]
-    beliefs = believe(rules, inks, ties.of(filled, unsure))
-    read = {name: _entry(ink, beliefs[name]) for name, ink in inks.items() if name not in filled}
+    tied = ties.of(filled, unsure)
+    beliefs = believe(rules, inks, tied)
+    wrong = {name for name in filled if _disagrees(inks[name], beliefs[name])}
+    vouched = {
+        name
+        for tie in tied
+        if not tie.is_check and tie.about not in wrong
+        for name in (tie.about, *(step.cell for step in tie.plan.steps))
+    }
+    limits = {name: SMUDGED_BUT_VOUCHED if name in vouched else SMUDGED for name in inks}
+    read = {
+        name: _entry(ink, beliefs[name], limits[name])
+        for name, ink in inks.items()
+        if name not in filled
+    }
     doubtful = {name for name, cell in read.items() if cell.outcome is Outcome.DOUBTFUL}
     for name in filled:
-        wrong = _disagrees(inks[name], beliefs[name])
-        proven = wrong and not _rests_on(rules, name, doubtful)
-        read[name] = _result(inks[name], beliefs[name], wrong=wrong, proven=proven)
+        proven = name in wrong and not _rests_on(rules, name, doubtful)
+        read[name] = _result(
+            inks[name], beliefs[name], limits[name], wrong=name in wrong, proven=proven
+        )
         if read[name].outcome is Outcome.DOUBTFUL:
             doubtful.add(name)
     return tuple(read[cell.cell] for cell in known)
@@ -129,17 +144,17 @@ def _made(
     )
 
 
-def _smudged(ink: Ink) -> Cause | None:
-    if ink.corrected > UNREADABLE:
-        return Cause.CORRECTED
-    return Cause.OTHER if ink.other > UNREADABLE else None
+def _smudged(ink: Ink, limit: float) -> Cause | None:
+    if ink.corrected + ink.other <= limit:
+        return None
+    return Cause.CORRECTED if ink.corrected > ink.other else Cause.OTHER
 
 
-def _entry(ink: Ink, belief: Belief) -> ReadCell:
+def _entry(ink: Ink, belief: Belief, limit: float) -> ReadCell:
     """Return the reading of a cell that is not computed (or of a computed one left empty)."""
     ranked = _ranked(ink, belief.weights)
     (best, weight), unaided = ranked[0], ink.unaided
-    smudged = _smudged(ink)
+    smudged = _smudged(ink, limit)
     if smudged:
         return _doubt(ink, ranked, smudged, belief.because)
     moved = best.written != unaided.written
@@ -162,13 +177,13 @@ def _entry(ink: Ink, belief: Belief) -> ReadCell:
     return _made(ink, Outcome.READ, read, ranked)
 
 
-def _result(ink: Ink, belief: Belief, *, wrong: bool, proven: bool) -> ReadCell:
+def _result(ink: Ink, belief: Belief, limit: float, *, wrong: bool, proven: bool) -> ReadCell:
     """Return the reading of a written total: the likeliest of its own ink, or a doubt.
 
     ``wrong``: it is not what the cells come to; ``proven``: and none of these is doubtful.
     """
     ranked = _ranked(ink, belief.weights)
-    smudged = _smudged(ink)
+    smudged = _smudged(ink, limit)
     if smudged:
         return _doubt(ink, ranked, smudged, ink.cell)
     own, unaided = ink.candidates[0], ink.unaided
