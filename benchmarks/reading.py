@@ -1,6 +1,8 @@
 """How well filled-in sheets are read: print, fill with unseen handwriting, distort, read, compare.
 
-    python -m benchmarks.reading [--sheets 20] [LAYOUT ...]
+    python -m benchmarks.reading [--sheets 20] [--first 1000] [LAYOUT ...]
+
+The reader's thresholds were set on sheets below 1000: figures are to be taken from there on.
 
 Every twentieth sheet carries a real arithmetic slip by the writer. A sheet is judged right if the
 verdict and the rules it breaks are those of what was written, asked if a person must look, and
@@ -80,10 +82,10 @@ def judged(name: str, read: ReadSheet, cells: Cells) -> str:
     return "asked" if doubts else "wrong"
 
 
-def run(name: str, sheets: int, tally: Tally, *, verbose: bool) -> None:
+def run(name: str, seeds: range, tally: Tally, *, verbose: bool) -> None:
     placed = sheet(name)
     order = ScanOrder(layout=name, letter=rules(name).letter or None)
-    for seed in range(sheets):
+    for seed in seeds:
         cells = played(name, seed)
         slip = seed % SLIP_EVERY == SLIP_EVERY // 2
         slip = slip and not is_ledger(name)
@@ -92,7 +94,7 @@ def run(name: str, sheets: int, tally: Tally, *, verbose: bool) -> None:
         grey = picture(placed, cells, SCANS[seed % len(SCANS)], seed)
         start = time.process_time()
         results = list(read_picture(grey, "picture", order))
-        tally.seconds += time.process_time() - start if seed else 0.0
+        tally.seconds += time.process_time() - start if seed != seeds[0] else 0.0
         (read,) = results
         if not isinstance(read, ReadSheet):
             tally.sheets["refused"] += 1
@@ -141,11 +143,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("layouts", nargs="*", default=LAYOUTS)
     parser.add_argument("--sheets", type=int, default=20)
+    parser.add_argument("--first", type=int, default=1000, help="number of the first sheet")
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
     for name in arguments.layouts:
         tally = Tally()
-        run(name, arguments.sheets, tally, verbose=arguments.verbose)
+        seeds = range(arguments.first, arguments.first + arguments.sheets)
+        run(name, seeds, tally, verbose=arguments.verbose)
         report(name, arguments.sheets, tally)
 
 

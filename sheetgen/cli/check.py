@@ -41,10 +41,10 @@ def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **
       sheetgen check evening.jpg --report evening.pdf
     """
     report = checked_report(scan)
-    judged, unusable = _judged(entries, scan_order(scan, language))
+    judged, errors = _judged(entries, scan_order(scan, language))
     if report:
         _report(judged, report, language)
-    verdict = _game(judged, language) if game and judged else None
+    verdict, mixed = _game(judged, language) if game and judged else (None, None)
     if as_json:
         from sheetgen.cli.verdict_json import verdicts_as_data
 
@@ -57,7 +57,10 @@ def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **
             print_verdict(item, language)
         if verdict is not None:
             print_game(judged, verdict, language)
-    sys.exit(_exit_code(judged, verdict, unusable))
+    if mixed is not None:
+        print_error(mixed)
+        errors.append(mixed)
+    sys.exit(_exit_code(judged, verdict, errors))
 
 
 def _report(judged: list[Judged], target: Path, language: str) -> None:
@@ -68,7 +71,7 @@ def _report(judged: list[Judged], target: Path, language: str) -> None:
     write_report(target, scans, language)
 
 
-def _judged(entries: tuple[str, ...], order: ScanOrder) -> tuple[list[Judged], bool]:
+def _judged(entries: tuple[str, ...], order: ScanOrder) -> tuple[list[Judged], list[SheetgenError]]:
     """Judge every file; what cannot be used is reported and everything else goes on."""
     from sheetgen.model.diagnostic import LayoutError, SheetgenError
     from sheetgen.pipeline.judge import Judge, is_scan_file
@@ -76,7 +79,7 @@ def _judged(entries: tuple[str, ...], order: ScanOrder) -> tuple[list[Judged], b
     judge = Judge(order.language, order)
     scans = [Path(name) for name in entries if name != "-" and is_scan_file(Path(name))]
     judged: list[Judged] = []
-    unusable = False
+    errors: list[SheetgenError] = []
     with progress_bar("reading") as progress:
         scanned = judge.judge_scans(scans, progress)
         for name in entries:
@@ -86,14 +89,14 @@ def _judged(entries: tuple[str, ...], order: ScanOrder) -> tuple[list[Judged], b
                 found = [error]
             for item in found:
                 if isinstance(item, SheetgenError):
-                    unusable = True
+                    errors.append(item)
                     if isinstance(item, LayoutError):
                         click.echo(str(item), err=True)
                     else:
                         print_error(item)
                 else:
                     judged.append(item)
-    return judged, unusable
+    return judged, errors
 
 
 def _entries(judge: Judge, name: str) -> Sequence[Judged | SheetgenError]:
@@ -101,20 +104,26 @@ def _entries(judge: Judge, name: str) -> Sequence[Judged | SheetgenError]:
     return judge.judge(Path("standard input" if name == "-" else name), data)
 
 
-def _game(judged: list[Judged], language: str) -> GameVerdict:
+def _game(judged: list[Judged], language: str) -> tuple[GameVerdict | None, SheetgenError | None]:
+    """Return the verdict on a game, or why there is none; the single verdicts hold all the same."""
+    from sheetgen.model.diagnostic import SheetgenError
     from sheetgen.pipeline.judge import judge_game
 
-    return judge_game(judged, language)
+    try:
+        return judge_game(judged, language), None
+    except SheetgenError as error:
+        return None, error
 
 
-def _exit_code(judged: list[Judged], game: GameVerdict | None, unusable: bool) -> int:
-    from sheetgen.model.diagnostic import Severity
+def _exit_code(judged: list[Judged], game: GameVerdict | None, errors: list[SheetgenError]) -> int:
+    """Return the exit code: a file that cannot be used outweighs what is wrong, in a layout too."""
+    from sheetgen.model.diagnostic import LayoutError, Severity
 
     findings = [finding for item in judged for finding in item.verdict.findings]
     findings += game.findings if game else ()
-    if unusable:
+    if any(not isinstance(error, LayoutError) for error in errors):
         return EXIT_UNUSABLE
-    if any(finding.severity is Severity.ERROR for finding in findings):
+    if errors or any(finding.severity is Severity.ERROR for finding in findings):
         return EXIT_FINDING
     undecided = any(item.verdict.legal is None for item in judged)
     doubts = any(finding.severity is Severity.DOUBT for finding in findings)

@@ -12,10 +12,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from sheetgen.model.cells import layout_cells
+from sheetgen.model.cells import is_per_player, layout_cells
 from sheetgen.model.diagnostic import Severity, SourceRef
 from sheetgen.model.entry import Entry, Finding, State, Written
 from sheetgen.model.layout import CellKind, Layout, Ledger, LedgerPart
+from sheetgen.model.naming import cell_name
 from sheetgen.model.rules import Option
 
 from .lines import Address, Index, Pair, addressed
@@ -41,8 +42,9 @@ def bind_entry(raw: RawEntry, layout: Layout, language: str = "en") -> Entry:
     """Return the entry that ``raw`` means on a sheet of ``layout``."""
     sheet, sheet_faults = _sheet(raw, layout, language)
     specs = layout_cells(layout, sheet or layout.letters[0], _longest(layout))
-    index = Index.of(specs)
-    bound = _cells(addressed(raw.lines, index, language), language)
+    players = _names(raw.players)
+    index = Index.of(specs, lambda spec: cell_name(layout, spec, language, players))
+    bound = _cells(addressed(raw.lines, index, language), index, language)
     options, option_faults = _options(raw, layout, language)
     findings = [
         *raw.findings,
@@ -56,7 +58,7 @@ def bind_entry(raw: RawEntry, layout: Layout, language: str = "en") -> Entry:
         layout=raw.layout.text,
         sheet=sheet,
         player=raw.player.text if raw.player else "",
-        players=_names(raw.players),
+        players=players,
         options=tuple(options.items()),
         cells=tuple((spec.id, bound.cells[spec.id]) for spec in specs if spec.id in bound.cells),
         findings=_limited(findings, index, raw.ref, language),
@@ -77,7 +79,7 @@ def _names(players: tuple[RawText, ...]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _cells(addresses: Iterable[Address], language: str) -> _Bound:
+def _cells(addresses: Iterable[Address], index: Index, language: str) -> _Bound:
     bound = _Bound({}, [])
     first: dict[str, RawText] = {}
     for item in addresses:
@@ -86,12 +88,12 @@ def _cells(addresses: Iterable[Address], language: str) -> _Bound:
         if isinstance(item, Finding):
             bound.findings.append(item)
             continue
-        written, fault = _written(item, language)
+        written, fault = _written(item, index, language)
         cell = item.spec.id
         if written.state is State.EMPTY:
             continue
         if cell in first:
-            bound.findings.append(_doubled(item, first[cell], language))
+            bound.findings.append(_doubled(item, first[cell], index, language))
             continue
         first[cell] = item.value
         bound.cells[cell] = written
@@ -100,7 +102,7 @@ def _cells(addresses: Iterable[Address], language: str) -> _Bound:
     return bound
 
 
-def _written(pair: Pair, language: str) -> tuple[Written, Finding | None]:
+def _written(pair: Pair, index: Index, language: str) -> tuple[Written, Finding | None]:
     text, ref = pair.value.text, pair.value.ref
     if pair.spec.kind is CellKind.NOTE:
         state = State.VALUE if text else State.EMPTY
@@ -115,7 +117,7 @@ def _written(pair: Pair, language: str) -> tuple[Written, Finding | None]:
         message=fault,
         cells=(pair.spec.id,),
         found=text,
-        cell=pair.spec.id,
+        cell=index.name(pair.spec),
         most=MOST_DIGITS,
         example=_example(text, fault),
     )
@@ -129,14 +131,14 @@ def _example(text: str, fault: str) -> str:
     return digits if digits.isascii() and digits.isdigit() else "10"
 
 
-def _doubled(pair: Pair, first: RawText, language: str) -> Finding:
+def _doubled(pair: Pair, first: RawText, index: Index, language: str) -> Finding:
     return finding(
         language,
         "doubled-cell",
         pair.value.ref,
         cells=(pair.spec.id,),
         found=pair.value.text,
-        cell=pair.spec.id,
+        cell=index.name(pair.spec),
         first=first.text,
         line=first.ref.line,
     )
@@ -175,6 +177,9 @@ def _sheet(raw: RawEntry, layout: Layout, language: str) -> tuple[str, tuple[Fin
 
 
 def _player_faults(raw: RawEntry, layout: Layout, language: str) -> Iterator[Finding]:
+    if _names(raw.players) and not any(map(is_per_player, layout.flat_sections())):
+        yield finding(language, "no-player-columns", raw.players[0].ref)
+        return
     if raw.players and raw.player and raw.player.text:
         ref = max(raw.player.ref, raw.players[0].ref)
         yield finding(language, "player-and-players", ref)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sheetgen.model.entry import Finding
@@ -31,16 +31,24 @@ class Index:
 
     cells: Mapping[str, CellSpec]
     rows: Mapping[str, tuple[CellSpec, ...]]
+    label: Callable[[CellSpec], str]
+    """Says what a cell is called on the sheet."""
 
     @classmethod
-    def of(cls, specs: Iterable[CellSpec]) -> Index:
+    def of(cls, specs: Iterable[CellSpec], label: Callable[[CellSpec], str]) -> Index:
         """Return the index of ``specs``."""
         cells = {spec.id: spec for spec in specs}
         rows: dict[str, tuple[CellSpec, ...]] = {}
         for spec in cells.values():
             if spec.row is not None:
                 rows[spec.row] = (*rows.get(spec.row, ()), spec)
-        return cls(cells, rows)
+        return cls(cells, rows, label)
+
+    def name(self, spec: CellSpec) -> str:
+        """Return what a cell is called on the sheet, and its id in the file."""
+        label = self.label(spec)
+        label = label[:1].upper() + label[1:]
+        return f"{label} ({spec.id})" if label and label != spec.id else spec.id
 
     def columns(self, row: str) -> dict[str, CellSpec]:
         """Return the cells of ``row`` by column."""
@@ -155,7 +163,7 @@ def _record(
     if spec is None and key.text.lower() in SETTINGS and key.text not in index.rows:
         yield finding(language, "unknown-key", key.ref, message="late-setting", name=key.text)
     elif spec:
-        yield from _cell_record(spec, key, values, language)
+        yield from _cell_record(spec, index, values, language)
     elif heading is None or key.text not in index.rows:
         room = len(index.rows.get(key.text, ()))
         yield from _row(key, _without_comments(values, room), index, language)
@@ -164,7 +172,7 @@ def _record(
 
 
 def _cell_record(
-    spec: CellSpec, key: RawText, values: tuple[RawText, ...], language: str
+    spec: CellSpec, index: Index, values: tuple[RawText, ...], language: str
 ) -> Iterator[Address]:
     values = _without_comments(values, 1)
     yield from (Pair(spec, value) for value in values[:1])
@@ -175,7 +183,7 @@ def _cell_record(
             values[1].ref,
             message="too-many-fields",
             cells=(spec.id,),
-            cell=key.text,
+            cell=index.name(spec),
             count=len(values),
         )
 
@@ -267,7 +275,7 @@ def _not_a_row(key: RawText, index: Index, language: str) -> Finding:
             key.ref,
             message="cell-as-row",
             cells=(key.text,),
-            cell=key.text,
+            cell=index.name(index.cells[key.text]),
         )
     return _unknown(key, index, language)
 

@@ -63,6 +63,14 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "The game is for at most {most}, but {count} names are given.",
             "Le jeu est pour {most} au plus, mais il y a {count} noms.",
         ),
+        "no-player-columns": (
+            "In diesem Spiel hat jeder ein Blatt für sich und keines hat Spalten für Namen; "
+            "schreibe einen Namen je Blatt, „player: Ida“.",
+            "In this game everybody has a sheet and none has columns for names; write one name a "
+            "sheet, “player: Ida”.",
+            "Dans ce jeu, chacun a sa feuille et aucune n’a de colonnes pour des noms ; écrivez un "
+            "nom par feuille, « player: Ida ».",
+        ),
         "row-as-value": (
             "„{row}“ ist eine Reihe mit {room} Zellen; schreibe [{example}] "
             "oder die einzelne Zelle, etwa {row}.{column}.",

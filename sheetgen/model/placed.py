@@ -174,8 +174,8 @@ class PlacedCell:
 class PlacedSheet:
     """One sheet, ready to be drawn, filled in or read.
 
-    ``serial`` says where and how a serial number is printed on the sheet; its text is the one of
-    the placement. None: the sheet has no place for one.
+    ``serial`` says where and how a serial number is printed on the sheet; its text is the word
+    before the number, which is the one of the placement. None: the sheet has no place for one.
     """
 
     layout: str

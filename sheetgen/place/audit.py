@@ -68,7 +68,7 @@ def _look(sheet: PlacedSheet, context: Context) -> Look:
     content = context.area.outline.scaled(context.scale)
     words = [item for item in sheet.items if isinstance(item, Words)]
     if sheet.serial:
-        words.append(replace(sheet.serial, text="0" * SERIAL_DIGITS))
+        words.append(replace(sheet.serial, text=sheet.serial.text + "0" * SERIAL_DIGITS))
     texts = tuple((item, ink_of(context, item)) for item in words)
     return Look(sheet, content, texts, refs, minimums, layout.ref)
 

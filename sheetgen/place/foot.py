@@ -1,7 +1,8 @@
 """The foot of a sheet: the user's own line of text, and a spot for a serial number.
 
-A number stands at the end of the row of labels below the writing lines, where there is room in
-most layouts; it changes nothing else then. Other sheets keep a slim line at the foot for it.
+A number stands below the title, where there is room in most layouts; it changes nothing else then.
+Other sheets have it at the end of a row of labels, or keep a slim line at the foot for it. A word
+before it says what it is, so that it is not taken for a part of the date.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from .heading import LABEL_GAP
 from .limits import SERIAL_DIGITS
 from .part import Context, Part, joined
 from .text import Piece, Setting, cap_height, fit, ink_of, line_height, signs, size_within
+from .words import PHRASES
 
 SERIAL = "serial"
 SERIAL_GAP = UNIT
@@ -101,15 +103,33 @@ def _text_width(section: Foot, width: float, context: Context) -> float:
 
 
 def serial_width(context: Context) -> float:
-    """Return the width in mm that is kept for a serial number."""
-    return context.width("0" * SERIAL_DIGITS, Face.REGULAR, context.least_type)
+    """Return the width in mm that is kept for a serial number with the word before it."""
+    longest = PHRASES[context.language].serial + "0" * SERIAL_DIGITS
+    return context.width(longest, Face.REGULAR, context.least_type)
 
 
-def _number(right: float, baseline: float, context: Context) -> Words:
-    """Return the place of a number; its text is put in where the sheet is used."""
-    return Words(
-        "", right, baseline, context.least_type, Face.REGULAR, Align.RIGHT, MUTED, owner=SERIAL
-    )
+def _number(x: float, baseline: float, context: Context, align: Align = Align.RIGHT) -> Words:
+    """Return the place of a number, with the word before it; the number comes in the print."""
+    word = PHRASES[context.language].serial
+    return Words(word, x, baseline, context.least_type, Face.REGULAR, align, MUTED, owner=SERIAL)
+
+
+def serial_below_title(part: Part, context: Context) -> Words | None:
+    """Return the spot for a number below the title, or None if it has no title or no room there."""
+    titles = (item for item in part.items if isinstance(item, Words) and item.owner == "title")
+    title = next(titles, None)
+    if title is None or title.turn or title.align is not Align.LEFT:
+        return None
+    taken = tuple(_taken(part, context))
+    cap = context.measure.cap_height(Face.REGULAR, context.least_type)
+    ink = ink_of(context, title)
+    # On the line of the labels beside it, or as far below as the letters of the title reach.
+    top = max(title.y + LABEL_GAP, ink.bottom + SERIAL_GAP / 2)
+    spot = Rect(title.x, top, serial_width(context), cap)
+    kept = spot.inset(0, 0, -SERIAL_GAP, -SERIAL_GAP)
+    if any(kept.overlaps(item) for item in taken):
+        return None
+    return _number(spot.x, spot.bottom, context, Align.LEFT)
 
 
 def serial_beside_labels(part: Part, context: Context) -> Words | None:

@@ -31,6 +31,7 @@ from .foot import (
     check_text,
     foot_serial,
     no_room_for_text,
+    serial_below_title,
     serial_beside_labels,
 )
 from .heading import Block, merged
@@ -116,7 +117,7 @@ def _with_foot(
 ) -> tuple[Part, Words | None]:
     """Return the sheet with the user's text and a spot for a number, given the one without."""
     part = _with_text(text, context, last) if text else plain
-    spot = serial_beside_labels(part, context)
+    spot = serial_below_title(part, context) or serial_beside_labels(part, context)
     if spot:
         return part, spot
     foot = Foot(text, serial=True)

@@ -29,6 +29,7 @@ class Phrases:
     begun: str
     version: str
     scan_legend: str
+    serial: str
 
 
 PHRASES: Mapping[str, Phrases] = {
@@ -43,6 +44,7 @@ PHRASES: Mapping[str, Phrases] = {
         version="Ausgabe",
         scan_legend="Eine Ziffer je Kästchen, die letzte rechts; leer: nichts; gestrichen: Strich "
         "quer; falsch: durchstreichen, neu daneben.",
+        serial="Nr. ",
     ),
     "en": Phrases(
         rules="The rules in short",
@@ -55,6 +57,7 @@ PHRASES: Mapping[str, Phrases] = {
         version="Edition",
         scan_legend="One digit per box, the last at the right; empty: nothing; struck: a level "
         "stroke; wrong: strike through, new one beside it.",
+        serial="No. ",
     ),
     "fr": Phrases(
         rules="Les règles en bref",
@@ -67,6 +70,7 @@ PHRASES: Mapping[str, Phrases] = {
         version="Édition",
         scan_legend="Un chiffre par case, le dernier à droite ; vide : rien ; barré : trait "
         "horizontal ; faux : rayer, nouveau nombre à côté.",
+        serial="N° ",
     ),
 }
 

@@ -20,7 +20,7 @@ def serial_words(art: PlacedSheet, placement: Placement) -> Words | None:
     """Return the serial number of a sheet as text, if it has both a number and a place for it."""
     if placement.serial is None or art.serial is None:
         return None
-    return replace(art.serial, text=placement.serial)
+    return replace(art.serial, text=art.serial.text + placement.serial)
 
 
 def check_job(job: Imposition) -> None:

@@ -41,10 +41,10 @@ class SerialCodes:
         if key not in self._around:
             zeros = "0" * length
             code = self._draw(page, replace(placement, serial=zeros))
-            before, found, after = code.partition(f"({zeros})")
+            before, found, after = code.partition(f"{zeros})")
             serial = self._arts[placement.art].serial
             alike = bool(found and serial and faces.digits_alike(serial.face))
-            self._around[key] = (f"{before}(", f"){after}") if alike else None
+            self._around[key] = (before, f"){after}") if alike else None
         return self._around[key]
 
 

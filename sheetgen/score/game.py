@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from ..model.cells import layout_cells
-from ..model.entry import Finding, GameVerdict, Standing, Verdict
+from ..model.entry import Entry, Finding, GameVerdict, Standing, Verdict
 from ..model.expand.arithmetic import tidy
 from ..model.expand.compile import Slots
 from ..model.expand.rules import expand_game
@@ -16,6 +17,9 @@ from .bind import BoundRules, bind, bind_check, refuse_faults, slots_of
 from .messages import words
 from .sheet import fill_in
 from .verdict import check_finding
+
+MOST_LOOKED_AT = 26
+"""Of so many sheets it is worked out which two clash; a game has no more letters."""
 
 
 def score_game(layout: Layout, verdicts: Sequence[Verdict], language: str = "en") -> GameVerdict:
@@ -101,8 +105,23 @@ def _compared(
 def _findings(layout: Layout, verdicts: Sequence[Verdict], language: str) -> Iterator[Finding]:
     if layout.rules.game is None or not layout.rules.game.checks:
         return
+    bound = _bound(layout, verdicts)
+    few: list[tuple[tuple[int, ...], frozenset[str]]] | None = None
+    for finding, sheet in _not_met(layout, bound, verdicts, language):
+        if sheet is not None:
+            about: tuple[int, ...] = (sheet,)
+        else:
+            if few is None:
+                few = list(_not_met_by_few(layout, bound, verdicts, language))
+            about = _about(finding.rule, few)
+        yield _named(finding, [verdicts[at] for at in about], language)
+
+
+def _not_met(
+    layout: Layout, bound: Mapping[str, BoundRules], verdicts: Sequence[Verdict], language: str
+) -> Iterator[tuple[Finding, int | None]]:
+    """Yield each check of the game that is not met, and the sheet it is about, if it is one."""
     letters = tuple(_letter(layout, verdict) for verdict in verdicts)
-    bound = _bound(layout, letters, verdicts)
     slots, firsts = _joined(bound, letters, verdicts)
     expanded = expand_game(layout, letters, verdicts[0].options)
     refuse_faults(expanded.faults)
@@ -110,8 +129,30 @@ def _findings(layout: Layout, verdicts: Sequence[Verdict], language: str) -> Ite
     for check in expanded.checks:
         ready = bind_check(check, slot_of, {})
         if (ready.when is None or ready.when(slots)) and not ready.must(slots):
-            finding = check_finding(ready, slots, language)
-            yield _named(finding, check.sheet, verdicts, language)
+            yield check_finding(ready, slots, language), check.sheet
+
+
+def _not_met_by_few(
+    layout: Layout, bound: Mapping[str, BoundRules], verdicts: Sequence[Verdict], language: str
+) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
+    """Yield for each sheet alone and each two the rules that these already break together."""
+    if len(verdicts) > MOST_LOOKED_AT:
+        return
+    span = range(len(verdicts))
+    for group in (*combinations(span, 1), *combinations(span, 2)):
+        found = _not_met(layout, bound, [verdicts[at] for at in group], language)
+        yield group, frozenset(finding.rule for finding, sheet in found if sheet is None)
+
+
+def _about(rule: str, few: Sequence[tuple[tuple[int, ...], frozenset[str]]]) -> tuple[int, ...]:
+    """Return the sheets that clash two by two; none if the rule is about all sheets together.
+
+    What a sheet breaks by itself says nothing of a clash, such as a game that is not over.
+    """
+    if any(rule in rules for group, rules in few if len(group) == 1):
+        return ()
+    clashing = {at for group, rules in few if rule in rules for at in group}
+    return tuple(sorted(clashing))
 
 
 def _letter(layout: Layout, verdict: Verdict) -> str:
@@ -119,10 +160,9 @@ def _letter(layout: Layout, verdict: Verdict) -> str:
     return letter if letter in layout.letters else layout.letters[0]
 
 
-def _bound(
-    layout: Layout, letters: Sequence[str], verdicts: Sequence[Verdict]
-) -> Mapping[str, BoundRules]:
+def _bound(layout: Layout, verdicts: Sequence[Verdict]) -> Mapping[str, BoundRules]:
     options = verdicts[0].options
+    letters = (_letter(layout, verdict) for verdict in verdicts)
     return {letter: bind(layout, letter, options=options) for letter in dict.fromkeys(letters)}
 
 
@@ -142,12 +182,17 @@ def _joined(
     return slots, tuple(firsts)
 
 
-def _named(
-    finding: Finding, sheet: int | None, verdicts: Sequence[Verdict], language: str
-) -> Finding:
-    """Put in front whose sheet a finding is about, if it is about one."""
-    if sheet is None:
+def _named(finding: Finding, about: Sequence[Verdict], language: str) -> Finding:
+    """Put in front whose sheets a finding is about: by player and letter, else by the file."""
+    if not about:
         return finding
-    entry = verdicts[sheet].entry
-    whose = entry.player or words(language, "sheet", sheet=entry.sheet or entry.source)
+    whose = "; ".join(_whose(verdict.entry, language) for verdict in about)
     return dataclasses.replace(finding, message=f"{whose}: {finding.message}")
+
+
+def _whose(entry: Entry, language: str) -> str:
+    letter = words(language, "sheet", sheet=entry.sheet) if entry.sheet else ""
+    names = [name for name in (entry.player, letter) if name]
+    if not entry.player:
+        names.append(entry.source)
+    return ", ".join(names)

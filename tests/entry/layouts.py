@@ -1,4 +1,4 @@
-"""Two small layouts, made by hand: what an entry can meet, without the loader."""
+"""Three small layouts, made by hand: what an entry can meet, without the loader."""
 
 from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.geometry import Size
@@ -104,5 +104,20 @@ TABLE = _layout(
     ),
     Marks(
         (MarkField("joker", Text.same("J!"), words("Joker", "Joker", "Joker"), MARKED, REF),), REF
+    ),
+)
+
+SHARED = _layout(
+    "small-shared",
+    (),
+    Table(
+        "scores",
+        tuple(Column(f"p{number}", Text.same(str(number))) for number in range(1, 4)),
+        (
+            TableRow("ones", words("Einser", "Ones", "As"), REF, ("p1", "p2"), accepts=NUMBERS),
+            TableRow("sole", words("Einzel", "Sole", "Seul"), REF, ("p1",), accepts=NUMBERS),
+        ),
+        REF,
+        per_player=True,
     ),
 )

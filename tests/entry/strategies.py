@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from sheetgen.model.cells import layout_cells
+from sheetgen.model.cells import is_per_player, layout_cells
 from sheetgen.model.entry import Entry, State, Written
 from sheetgen.model.layout import CellKind, Layout
 from sheetgen.model.rules import Option
@@ -50,7 +50,8 @@ def entries(draw: st.DrawFn, layout: Layout) -> Entry:
         for option in layout.rules.options
         if draw(st.booleans())
     )
-    single = draw(st.booleans())
+    # Names of several players are for sheets with columns for them.
+    single = not any(map(is_per_player, layout.flat_sections())) or draw(st.booleans())
     return Entry(
         source="round.trip",
         layout=draw(st.just(layout.name) | WORDS.filter(lambda text: text not in "~")),

@@ -10,12 +10,12 @@ from sheetgen.entry import bind_entry, read_entries
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.entry import Entry
 
-from .layouts import LETTERED, TABLE
+from .layouts import LETTERED, SHARED, TABLE
 
 FORMS: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "forms.yaml").read_text(encoding="utf-8")
 )
-LAYOUTS = {"dice": LETTERED, "table": TABLE}
+LAYOUTS = {"dice": LETTERED, "table": TABLE, "shared": SHARED}
 
 
 def entries(form: dict[str, Any], language: str = "en") -> list[Entry]:

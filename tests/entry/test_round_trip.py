@@ -11,7 +11,7 @@ from sheetgen.entry import Format, bind_entry, read_entries, write_entry
 from sheetgen.model.entry import Entry, State, Written
 from sheetgen.model.layout import Layout
 
-from .layouts import LETTERED, TABLE
+from .layouts import LETTERED, SHARED, TABLE
 from .strategies import entries
 
 
@@ -24,7 +24,7 @@ def read_back(text: str, layout: Layout, form: Format) -> Entry:
 
 
 @pytest.mark.parametrize("form", Format)
-@pytest.mark.parametrize("layout", [LETTERED, TABLE], ids=lambda layout: layout.name)
+@pytest.mark.parametrize("layout", [LETTERED, TABLE, SHARED], ids=lambda layout: layout.name)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_write_then_read(layout: Layout, form: Format, data: st.DataObject) -> None:

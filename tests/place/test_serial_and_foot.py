@@ -13,7 +13,7 @@ from sheetgen.load import find_layout
 from sheetgen.load import shipped as all_shipped
 from sheetgen.model.diagnostic import LayoutError, SheetgenError
 from sheetgen.model.geometry import MIN_TYPE_MM, Rect, Size
-from sheetgen.model.layout import Layout, Section
+from sheetgen.model.layout import CellKind, Layout, Section
 from sheetgen.model.placed import Align, Face, PlacedSheet, PlaceOptions, Words
 from sheetgen.place import place_sheet
 from sheetgen.place.area import content_area
@@ -39,10 +39,11 @@ def spot(sheet: PlacedSheet) -> Rect:
     """Return the place of the longest number, measured from the words that will be printed."""
     assert sheet.serial is not None
     serial = sheet.serial
-    assert (serial.text, serial.align) == ("", Align.RIGHT)
-    width = MEASURE.width("0" * SERIAL_DIGITS, serial.face, serial.size)
+    assert serial.text == {"de": "Nr. ", "en": "No. ", "fr": "N° "}[sheet.language]
+    width = MEASURE.width(serial.text + "0" * SERIAL_DIGITS, serial.face, serial.size)
     cap = MEASURE.cap_height(serial.face, serial.size)
-    return Rect(serial.x - width, serial.y - cap, width, cap)
+    left = serial.x - (width if serial.align is Align.RIGHT else 0)
+    return Rect(left, serial.y - cap, width, cap)
 
 
 def obstacles(sheet: PlacedSheet, whole: Layout, letter: str = "") -> list[Rect]:
@@ -69,16 +70,26 @@ def test_every_shipped_sheet_has_room_for_a_number(
     assert sheet.serial.size >= MIN_TYPE_MM - 1e-9
 
 
+@pytest.mark.parametrize("text", [None, CLUB])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "letter"), SHEETS)
-def test_the_number_stands_on_the_line_of_the_labels_below_the_date(name: str, letter: str) -> None:
-    _, sheet = shipped(name, letter, PlaceOptions(language="de"))
-    assert sheet.serial is not None
-    (label,) = (item for item in sheet.items if isinstance(item, Words) and item.text == "Datum")
-    date = sheet.cell("date").rect
-    assert sheet.serial.x == pytest.approx(date.right)
-    assert abs(sheet.serial.y - label.y) < 0.2
-    label_end = label.x + MEASURE.width(label.text, label.face, label.size)
-    assert spot(sheet).x >= label_end + 1 - 1e-9
+def test_the_number_stands_below_the_title_and_away_from_the_date(
+    name: str, letter: str, language: str, text: str | None
+) -> None:
+    _, sheet = shipped(name, letter, PlaceOptions(language=language, text=text))
+    (title,) = (item for item in sheet.items if isinstance(item, Words) and item.owner == "title")
+    rect = spot(sheet)
+    assert rect.x == pytest.approx(title.x)
+    assert title.y < rect.y < title.y + 3
+    name_line = sheet.cell("name").rect
+    assert rect.right < name_line.x
+    assert rect.bottom < min(cell.rect.y for cell in sheet.cells if cell.rect.y > title.y)
+
+
+def test_a_full_title_row_leaves_the_number_at_the_end_of_the_labels() -> None:
+    sheet = place([lines("Name", "Date"), table(["A"], 3)], Size(80, 60))
+    date = [cell for cell in sheet.cells if cell.kind is CellKind.NOTE][-1].rect
+    assert spot(sheet).right == pytest.approx(date.right)
 
 
 def test_a_sheet_without_lines_keeps_a_slim_foot_for_the_number() -> None:

@@ -55,7 +55,7 @@ def full_sheet() -> PlacedSheet:
 
 def block(sheets: int, serial: bool = False) -> Imposition:
     """Two different sheets, four to a page, with one mark beside them."""
-    spot = words("000", x=50, y=38, size=2.5) if serial else None
+    spot = words("", x=50, y=38, size=2.5) if serial else None
     arts = [sheet(words("One"), serial=spot), sheet(words("Two"), serial=spot)]
     places = [Rect(x, y, 60, 40) for y in (10, 60) for x in (10, 80)]
     mark = Line(5, 10, 8, 10, Stroke(Weight.HAIR, INK))

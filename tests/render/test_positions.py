@@ -100,9 +100,9 @@ def test_a_turned_sheet_is_the_turned_picture_of_the_sheet(turn: int) -> None:
 
 
 def test_serials_are_drawn_in_the_space_of_a_turned_sheet() -> None:
-    serial = words("H", x=10, y=12, size=6)
+    serial = words("No. ", x=10, y=12, size=6)
     art = sheet(serial=serial)
-    plain = on_a4(sheet(serial), 20, 30, 90)
+    plain = on_a4(sheet(replace(serial, text="No. H")), 20, 30, 90)
     numbered = on_a4(art, 20, 30, 90)
     placement = numbered.pages[0].placements[0]
     page = type(numbered.pages[0])(

@@ -43,6 +43,31 @@ def test_letters_must_differ_and_it_is_said_once() -> None:
     assert brief(game) == [("error", "letters-differ")]
 
 
+@pytest.mark.parametrize(
+    ("language", "whose"),
+    [
+        ("de", "Ida, Blatt A; Lea, Blatt A: In einer Partie"),
+        ("en", "Ida, sheet A; Lea, sheet A: In one game"),
+        ("fr", "Ida, feuille A; Lea, feuille A: Dans une partie"),
+    ],
+)
+def test_the_sheets_that_clash_are_named_and_no_others(language: str, whose: str) -> None:
+    sheets = (("Ida", "A", FULL), ("Max", "B", FIVE), ("Lea", "A", FIVE))
+    (finding,) = dice_game(*sheets, language=language).findings
+    assert finding.message.startswith(whose)
+
+
+def test_a_sheet_without_a_name_is_called_by_letter_and_file() -> None:
+    (finding,) = dice_game(("", "A", FULL), ("Max", "A", FIVE)).findings
+    source = entry("twenty-one", {}).source
+    assert finding.message.startswith(f"sheet A, {source}; Max, sheet A: ")
+
+
+def test_what_is_about_the_whole_game_names_nobody() -> None:
+    (finding,) = dice_game(("Ida", "A", FIVE), ("Max", "B", FIVE)).findings
+    assert finding.message.startswith("The game is not over")
+
+
 def test_a_game_without_a_finished_sheet() -> None:
     assert brief(dice_game(("Ida", "A", FIVE), ("Max", "B", FIVE))) == [("warning", "not-finished")]
 
@@ -50,7 +75,7 @@ def test_a_game_without_a_finished_sheet() -> None:
 def test_too_few_fields_name_the_player() -> None:
     game = dice_game(("Ida", "A", FULL), ("Max", "B", SHORT), ("Lea", "C", FIVE))
     assert brief(game) == [("error", "too-few-used")]
-    assert game.findings[0].message.startswith("Max: Fewer than 5 fields")
+    assert game.findings[0].message.startswith("Max, sheet B: Fewer than 5 fields")
 
 
 def test_too_few_fields_matter_only_when_the_game_is_over() -> None:
