@@ -109,6 +109,13 @@ def test_a_slip_in_adding_is_kept_and_reported(wrong: str) -> None:
     assert all(found[f"row1.{number}"].outcome is Outcome.READ for number in range(1, 7))
 
 
+def test_a_slip_is_not_claimed_where_the_ink_may_be_right() -> None:
+    """Rather clearly a 1, but a 5 would be what the cells come to."""
+    found = read(GOOD | {"row1.sum": (box(d1=0.999), box(d1=0.985, d5=0.015))})["row1.sum"]
+    assert found.outcome is Outcome.DOUBTFUL
+    assert found.unaided.text == "11" and found.candidates[0].text == "15"
+
+
 def test_totals_are_heard_through_totals() -> None:
     """An unclear cell whose own total is missing is repaired by the grand total."""
     cells = GOOD | {"row1.1": (box(d2=0.6, d5=0.4),), "total": clear("15", 3)}

@@ -192,7 +192,10 @@ def _result(ink: Ink, belief: Belief, limit: float, *, wrong: bool, proven: bool
         return _doubt(ink, ranked, Cause.MISPLACED)
     moved = own.written != unaided.written
     clear = unaided.ink >= CLEAR and not moved
-    open_ = wrong and (not proven or (own.weight < SURE and not clear))
+    # The cells may say that another reading of the same ink is likelier: then nobody has slipped
+    # for certain.
+    rivalled = wrong and ranked[0][0] is not own
+    open_ = wrong and (not proven or rivalled or (own.weight < SURE and not clear))
     if open_ or (weight < SURE and not clear):
         return _doubt(ink, ranked, Cause.SUM_DISAGREES if wrong else Cause.UNCLEAR, ink.cell)
     read = _sure(own.written, weight)
