@@ -32,8 +32,8 @@ def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **
 
     Each ENTRY is a file (YAML, CSV or JSON), a filled form (PDF) or workbook (XLSX), or a scan or
     photo of a sheet printed with --scan-marks (PNG, JPEG, TIFF, WebP, PDF); - reads standard
-    input. Exit code 0: all legal; 1: something is wrong on a sheet; 2: a file cannot be used;
-    3: a person must look.
+    input. Exit code 0: all legal; 1: something is wrong on a sheet, or its layout has a fault;
+    2: a file cannot be used; 3: a person must look.
 
     \b
     Examples:

@@ -19,7 +19,7 @@ from sheetgen.model.style import UNIT, TypeStep, Weight
 
 from .extent import extent_of_item
 from .flow import Extent, fixed
-from .heading import LABEL_GAP
+from .heading import LABEL_GAP, SUBTITLE_GAP
 from .limits import SERIAL_DIGITS
 from .part import Context, Part, joined
 from .text import Piece, Setting, cap_height, fit, ink_of, line_height, signs, size_within
@@ -123,13 +123,15 @@ def serial_below_title(part: Part, context: Context) -> Words | None:
     taken = tuple(_taken(part, context))
     cap = context.measure.cap_height(Face.REGULAR, context.least_type)
     ink = ink_of(context, title)
-    # On the line of the labels beside it, or as far below as the letters of the title reach.
-    top = max(title.y + LABEL_GAP, ink.bottom + SERIAL_GAP / 2)
-    spot = Rect(title.x, top, serial_width(context), cap)
-    kept = spot.inset(0, 0, -SERIAL_GAP, -SERIAL_GAP)
-    if any(kept.overlaps(item) for item in taken):
-        return None
-    return _number(spot.x, spot.bottom, context, Align.LEFT)
+    # As far below as a subtitle, or where that is too far on the line of the labels beside it.
+    least = ink.bottom + SERIAL_GAP / 2
+    for gap in (SUBTITLE_GAP, LABEL_GAP):
+        top = max(title.y + gap, least)
+        spot = Rect(title.x, top, serial_width(context), cap)
+        kept = spot.inset(0, 0, -SERIAL_GAP, -SERIAL_GAP)
+        if not any(kept.overlaps(item) for item in taken):
+            return _number(spot.x, spot.bottom, context, Align.LEFT)
+    return None
 
 
 def serial_beside_labels(part: Part, context: Context) -> Words | None:
