@@ -150,10 +150,20 @@ def _wrapped(context: Context, piece: Piece, setting: Setting) -> tuple[tuple[st
     for first, second in _breaks(piece.text):
         sizes = [size_within(context, line, piece.rect.width, one) for line in (first, second)]
         size = min((item for item in sizes if item is not None), default=0.0)
-        size = min(size, piece.rect.height / (LEADING + 1))
+        size = min(size, piece.rect.height / _height_of_two(context, second, setting))
         if None not in sizes and size >= context.least_type and size > best[1] + TOLERANCE_MM:
             best = (first, second), size
     return best
+
+
+def _height_of_two(context: Context, second: str, setting: Setting) -> float:
+    """Return the height that two lines at type size 1 take when centred by their capitals.
+
+    What hangs below the second line counts twice, because as much stays free above the first.
+    """
+    capitals = context.measure.cap_height(setting.face, 1.0)
+    descent = 0.0 if _FLAT.issuperset(second) else DESCENT
+    return LEADING + capitals + 2 * descent
 
 
 def _breaks(text: str) -> list[tuple[str, str]]:

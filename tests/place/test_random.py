@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
@@ -102,6 +102,7 @@ def check(sections: list[Section], size: Size, scale: float, width: float, heigh
 
 @settings(max_examples=60, deadline=None)
 @given(TOPS, TABLES, SIZES, SCALES)
+@example([], table(["0", "0000000MMM Mg"], 1, []), Size(40, 40), 0.8)  # a tail below a second line
 def test_tables(first: list[Section], section: Section, size: Size, scale: float) -> None:
     check([*first, section, total("Total")], size, scale, 9, 5.5)
 
