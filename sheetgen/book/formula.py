@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from sheetgen.model.expand.items import Kind, kind_of
 from sheetgen.model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read, Value
 from sheetgen.model.filled import PLAYER_LINE
-from sheetgen.model.layout import CellSpec, player_id
+from sheetgen.model.layout import CellSpec
+from sheetgen.model.ledger import player_id
 
 from .lists import ValueList
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from sheetgen.model.cells import ledger_columns, ledger_players, section_cells
 from sheetgen.model.expand.rules import ExpandedRules
-from sheetgen.model.layout import CellKind, CellSpec, DiceRows, Ledger, Marks, Section, Table, Track
+from sheetgen.model.layout import CellKind, CellSpec, DiceRows, Marks, Section, Table, Track
+from sheetgen.model.ledger import Ledger
 
 LOOSE_COLUMN = 2
 """Where cells stand that belong to no row; their labels are in the column before."""

@@ -18,7 +18,8 @@ from sheetgen.model.expand.accepted import Accepted
 from sheetgen.model.expand.rules import ExpandedRules
 from sheetgen.model.expand.shown import shows_with
 from sheetgen.model.filled import PLAYER_LINE, FormMark
-from sheetgen.model.layout import CellKind, player_id
+from sheetgen.model.layout import CellKind
+from sheetgen.model.ledger import player_id
 from sheetgen.model.style import SYSTEM_COLOURS
 
 from .formula import Entered, Scratch, Writer, literal, position

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from sheetgen.model.cells import is_per_player, layout_cells
 from sheetgen.model.diagnostic import Severity, SourceRef
 from sheetgen.model.entry import Entry, Finding, State, Written
-from sheetgen.model.layout import CellKind, Layout, Ledger, LedgerPart
+from sheetgen.model.layout import CellKind, Layout
+from sheetgen.model.ledger import Ledger, LedgerPart
 from sheetgen.model.naming import cell_name
 from sheetgen.model.rules import Option
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.filled import PLAYER_LINE, FilledCell, FilledFile, FilledSheet
-from sheetgen.model.layout import player_id
+from sheetgen.model.ledger import player_id
 
 from .raw import RawEntry, RawSingle, RawText
 from .texts import clean

@@ -13,7 +13,8 @@ from ..model.diagnostic import Diagnostic
 from ..model.expand.fault import Fault
 from ..model.expand.rules import expand_game, expand_rules
 from ..model.expand.world import Options, default_options
-from ..model.layout import Layout, LedgerPart
+from ..model.layout import Layout
+from ..model.ledger import LedgerPart
 from .formula_parse import diagnostic
 
 

@@ -19,7 +19,6 @@ from ..model.layout import (
     ColourKey,
     DiceRows,
     Heading,
-    Ledger,
     Lines,
     Marks,
     PaletteColour,
@@ -28,6 +27,7 @@ from ..model.layout import (
     Table,
     Track,
 )
+from ..model.ledger import Ledger
 from ..model.rules import Check, Derived, GameRules, NamedValue, Option
 from ..source import quoted
 from .reading import counted, unknown_hint

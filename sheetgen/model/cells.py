@@ -6,16 +6,12 @@ from collections.abc import Iterator
 
 from .diagnostic import SourceRef
 from .layout import (
-    ONE_SHEET,
     CellKind,
     Cells,
     CellSpec,
     DiceRow,
     DiceRows,
     Layout,
-    Ledger,
-    LedgerColumn,
-    LedgerPart,
     Lines,
     Marks,
     ResultColumn,
@@ -23,8 +19,8 @@ from .layout import (
     Table,
     TableRow,
     Track,
-    player_id,
 )
+from .ledger import ONE_SHEET, Ledger, LedgerColumn, LedgerPart, player_id
 from .rules import Accepts
 from .text import Text
 

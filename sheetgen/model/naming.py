@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from .cells import ledger_columns
-from .layout import CellSpec, DiceRows, Layout, Ledger, Marks, Section, Table, Track
+from .layout import CellSpec, DiceRows, Layout, Marks, Section, Table, Track
+from .ledger import Ledger
 from .text import Text
 
 _WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(

@@ -51,6 +51,15 @@ TYPE_MM = {
 }
 
 
+class RowStyle(StrEnum):
+    """How strongly a row or a cell stands out."""
+
+    PLAIN = "plain"
+    SUM = "sum"
+    TOTAL = "total"
+    CIRCLE = "circle"
+
+
 @dataclass(frozen=True, slots=True)
 class SystemColours:
     """The colours every sheet has, apart from its layout's palette."""

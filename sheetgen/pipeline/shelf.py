@@ -7,7 +7,8 @@ from functools import cache
 
 from sheetgen.load import find_layout
 from sheetgen.model.identity import SheetIdentity
-from sheetgen.model.layout import Layout, LedgerPart
+from sheetgen.model.layout import Layout
+from sheetgen.model.ledger import LedgerPart
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
 from sheetgen.place import place_sheet
 from sheetgen.render import FontMetrics, RenderOptions, render_png, render_sheets

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetgen.model.layout import CellSpec, Layout, LedgerPart
+from sheetgen.model.layout import CellSpec, Layout
+from sheetgen.model.ledger import LedgerPart
 from sheetgen.model.rules import Formula, NumberRange, SymbolSet
 
 from .part import Accepted

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from sheetgen.model.cells import cell_id, ledger_players, ledger_rows
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import Ledger, LedgerColumn
+from sheetgen.model.ledger import Ledger, LedgerColumn
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,

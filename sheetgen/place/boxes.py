@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import Cells, LooseCell, MarkField, Marks, RowStyle
+from sheetgen.model.layout import Cells, LooseCell, MarkField, Marks
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
@@ -23,7 +23,7 @@ from sheetgen.model.placed import (
     Paint,
     Stroke,
 )
-from sheetgen.model.style import CORNER, PAD, UNIT, TypeStep, Weight
+from sheetgen.model.style import CORNER, PAD, UNIT, RowStyle, TypeStep, Weight
 
 from .codes import Code
 from .flow import Extent, shares

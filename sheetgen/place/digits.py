@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from sheetgen.model.cells import layout_cells, ledger_rows
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.geometry import TOLERANCE_MM, Rect, Size
-from sheetgen.model.layout import CellKind, CellSpec, Layout, Ledger, LedgerPart
+from sheetgen.model.layout import CellKind, CellSpec, Layout
+from sheetgen.model.ledger import Ledger, LedgerPart
 from sheetgen.model.placed import PAPER, Box, Item, Paint, PlacedCell, Tone
 from sheetgen.model.style import CORNER
 

@@ -7,7 +7,9 @@ from math import ceil
 
 from sheetgen.model.diagnostic import Diagnostic, SheetgenError
 from sheetgen.model.geometry import TOLERANCE_MM, Size
-from sheetgen.model.layout import DiceRows, Layout, Ledger, RowStyle, Table, Track
+from sheetgen.model.layout import DiceRows, Layout, Table, Track
+from sheetgen.model.ledger import Ledger
+from sheetgen.model.style import RowStyle
 
 from .limits import MIN_BOX, MIN_CIRCLE, MIN_DICE, MIN_LEDGER, MIN_TABLE
 

@@ -16,7 +16,6 @@ from sheetgen.model.layout import (
     ColourKey,
     DiceRows,
     Heading,
-    Ledger,
     Lines,
     Marks,
     Scale,
@@ -26,6 +25,7 @@ from sheetgen.model.layout import (
     Track,
     ValueTable,
 )
+from sheetgen.model.ledger import Ledger
 
 from .across import across_extent, place_across
 from .boxes import cells_extent, cells_least_width, marks_extent, place_cells, place_marks

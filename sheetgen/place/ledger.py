@@ -12,7 +12,7 @@ from itertools import pairwise
 from sheetgen.model.cells import CARRY, cell_id, ledger_columns, ledger_players, ledger_rows
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import Ledger, LedgerColumn, RowStyle
+from sheetgen.model.ledger import Ledger, LedgerColumn
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
@@ -28,7 +28,7 @@ from sheetgen.model.placed import (
     PlacedCell,
     Stroke,
 )
-from sheetgen.model.style import PAD, UNIT, TypeStep, Weight
+from sheetgen.model.style import PAD, UNIT, RowStyle, TypeStep, Weight
 
 from .codes import Code
 from .flow import Extent, fixed, shares, stacked

@@ -7,21 +7,9 @@ from __future__ import annotations
 
 from sheetgen.model.cells import CARRY, cell_id, ledger_players, ledger_rows
 from sheetgen.model.geometry import Size
-from sheetgen.model.layout import (
-    ONE_SHEET,
-    Cells,
-    DiceRows,
-    Ledger,
-    LedgerPart,
-    Lines,
-    Marks,
-    RowStyle,
-    Section,
-    Table,
-    TableRow,
-    Track,
-    player_id,
-)
+from sheetgen.model.layout import Cells, DiceRows, Lines, Marks, Section, Table, TableRow, Track
+from sheetgen.model.ledger import ONE_SHEET, Ledger, LedgerPart, player_id
+from sheetgen.model.style import RowStyle
 
 # A digit written with a ball pen at a kitchen table needs about 5 mm; a field among printed dice
 # needs room on all sides of it, a table cell takes its room from the empty line above.

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.geometry import Rect
-from sheetgen.model.layout import player_id
+from sheetgen.model.ledger import player_id
 from sheetgen.model.placed import ACCENT, INK, Align, Face, Line, Stroke, Words
 from sheetgen.model.style import PAD, UNIT, TypeStep, Weight
 

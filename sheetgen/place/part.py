@@ -9,7 +9,8 @@ from math import ceil
 
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import MIN_TYPE_MM, TOLERANCE_MM, Rect, Size
-from sheetgen.model.layout import ONE_SHEET, CellSpec, Layout, LedgerPart
+from sheetgen.model.layout import CellSpec, Layout
+from sheetgen.model.ledger import ONE_SHEET, LedgerPart
 from sheetgen.model.placed import Face, Item, PlacedCell, TextMeasure
 from sheetgen.model.style import WEIGHT_MM, Weight
 from sheetgen.model.text import Text

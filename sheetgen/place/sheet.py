@@ -15,7 +15,8 @@ from sheetgen.model.cells import is_per_player, layout_cells, ledger_rows
 from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.identity import DIGEST_DIGITS, SheetIdentity
-from sheetgen.model.layout import CellSpec, ColourKey, DiceRows, Layout, Ledger, Table
+from sheetgen.model.layout import CellSpec, ColourKey, DiceRows, Layout, Table
+from sheetgen.model.ledger import Ledger
 from sheetgen.model.placed import PlacedSheet, PlaceOptions, TextMeasure, Words
 from sheetgen.model.style import UNIT
 

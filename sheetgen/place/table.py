@@ -9,7 +9,7 @@ from itertools import pairwise
 from sheetgen.model.cells import cell_id
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import Column, RowStyle, Table, TableRow
+from sheetgen.model.layout import Column, Table, TableRow
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
@@ -25,7 +25,7 @@ from sheetgen.model.placed import (
     Oval,
     Stroke,
 )
-from sheetgen.model.style import PAD, UNIT, TypeStep, Weight
+from sheetgen.model.style import PAD, UNIT, RowStyle, TypeStep, Weight
 
 from .codes import Code
 from .flow import Extent, fixed, shares, stacked

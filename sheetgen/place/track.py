@@ -12,16 +12,8 @@ from math import ceil
 from sheetgen.model.cells import cell_id, numbered, track_lanes
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import (
-    Cells,
-    FieldLine,
-    Lane,
-    Lines,
-    LooseCell,
-    RowStyle,
-    Track,
-    player_id,
-)
+from sheetgen.model.layout import Cells, FieldLine, Lane, Lines, LooseCell, Track
+from sheetgen.model.ledger import player_id
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
@@ -37,7 +29,7 @@ from sheetgen.model.placed import (
     Paint,
     Stroke,
 )
-from sheetgen.model.style import CORNER, PAD, UNIT, TypeStep, Weight
+from sheetgen.model.style import CORNER, PAD, UNIT, RowStyle, TypeStep, Weight
 
 from .boxes import cells_extent, place_cells
 from .codes import Code

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sheetgen.model.cells import is_per_player
 from sheetgen.model.diagnostic import SheetgenError
-from sheetgen.model.layout import Layout, Ledger, LedgerPart
+from sheetgen.model.layout import Layout
+from sheetgen.model.ledger import Ledger, LedgerPart
 from sheetgen.model.placed import PlaceOptions
 
 

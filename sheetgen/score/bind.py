@@ -19,7 +19,8 @@ from ..model.expand.rules import ExpandedCheck, ExpandedRules, expand_rules
 from ..model.expand.size import reads
 from ..model.expand.world import Options
 from ..model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
-from ..model.layout import CellKind, CellSpec, Layout, LedgerPart
+from ..model.layout import CellKind, CellSpec, Layout
+from ..model.ledger import LedgerPart
 from ..model.naming import cell_name
 from .part import part_for
 from .state import ASPECTS, BLANK, OFFSETS, Reading, alternatives, understand

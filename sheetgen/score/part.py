@@ -7,7 +7,8 @@ from math import ceil
 
 from ..model.cells import is_per_player, ledger_players, seat_of
 from ..model.entry import Entry
-from ..model.layout import ONE_SHEET, Layout, Ledger, LedgerPart, player_id
+from ..model.layout import Layout
+from ..model.ledger import ONE_SHEET, Ledger, LedgerPart, player_id
 
 
 def part_of(layout: Layout, entry: Entry) -> LedgerPart:

@@ -12,7 +12,8 @@ from ..model.entry import Entry, Finding, Standing, Verdict, Written
 from ..model.expand.arithmetic import tidy
 from ..model.expand.compile import Slots
 from ..model.expand.world import Options, default_options
-from ..model.layout import Layout, player_id
+from ..model.layout import Layout
+from ..model.ledger import player_id
 from .bind import BoundCell, BoundCheck, BoundRules
 from .messages import words
 from .part import part_of

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..model.diagnostic import SheetgenError
-from ..model.layout import Layout, Ledger, Table, TableRow
+from ..model.layout import Layout, Table, TableRow
+from ..model.ledger import Ledger
 from .lines import Tree, flow
 from .order import Order, whole
 

@@ -9,7 +9,8 @@ import textwrap
 from dataclasses import dataclass
 
 from ..model.diagnostic import SheetgenError
-from ..model.layout import Heading, Layout, Ledger
+from ..model.layout import Heading, Layout
+from ..model.ledger import Ledger
 from .certificate import Certificate
 from .dice import DicePlan, dice_plan, dice_tree, palette_tree
 from .lines import Tree, flow, flow_map, lines, text

@@ -22,7 +22,6 @@ from sheetgen.model.layout import (
     Pad,
     PaletteColour,
     ResultColumn,
-    RowStyle,
     Section,
     SheetSpec,
     SignShape,
@@ -31,6 +30,7 @@ from sheetgen.model.layout import (
 )
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
 from sheetgen.model.rules import Accepts, Formula, Mark, NumberRange, Ruleset
+from sheetgen.model.style import RowStyle
 from sheetgen.model.text import Text
 from sheetgen.place import place_sheet
 from sheetgen.render import FontMetrics

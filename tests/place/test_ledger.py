@@ -12,7 +12,7 @@ from sheetgen.load import find_layout
 from sheetgen.model.cells import layout_cells
 from sheetgen.model.diagnostic import LayoutError, SheetgenError
 from sheetgen.model.geometry import Rect, Size
-from sheetgen.model.layout import Ledger, LedgerColumn, LedgerPart, LedgerRows
+from sheetgen.model.ledger import Ledger, LedgerColumn, LedgerPart, LedgerRows
 from sheetgen.model.placed import PlacedSheet, PlaceOptions, Words
 from sheetgen.model.rules import Accepts, NumberRange
 from sheetgen.model.text import Text

@@ -14,7 +14,7 @@ import numpy as np
 from sheetgen.load import find_layout
 from sheetgen.model.cells import is_per_player
 from sheetgen.model.entry import Entry, State, Written
-from sheetgen.model.layout import LedgerPart
+from sheetgen.model.ledger import LedgerPart
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
 from sheetgen.place import place_sheet
 from sheetgen.render import FontMetrics

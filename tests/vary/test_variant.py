@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from sheetgen.load import find_layout, load_file
 from sheetgen.model.diagnostic import SheetgenError
-from sheetgen.model.layout import DiceRows, Layout, Ledger, Table
+from sheetgen.model.layout import DiceRows, Layout, Table
+from sheetgen.model.ledger import Ledger
 from sheetgen.model.placed import PlaceOptions
 from sheetgen.pipeline.design import Answers, Made, SheetKind, make_new, make_variant
 from sheetgen.pipeline.paper import placed_sheets, render_sheets

@@ -7,8 +7,10 @@ from typing import TypeVar
 
 from ...model.cells import CARRY
 from ...model.codes import Code
-from ...model.layout import Ledger, LedgerColumn, LedgerRows, RowStyle, ValueTable
+from ...model.layout import ValueTable
+from ...model.ledger import Ledger, LedgerColumn, LedgerRows
 from ...model.rules import Accepts, Formula
+from ...model.style import RowStyle
 from ...source import Mapping, Node, quoted
 from ..accepts import known_set
 from ..kinds import IDENTIFIER, Number, Pattern, RangeKind, Switch, Whole

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...model.codes import Code
-from ...model.layout import Cells, FieldLine, Lines, LooseCell, MarkField, Marks, RowStyle
+from ...model.layout import Cells, FieldLine, Lines, LooseCell, MarkField, Marks
 from ...model.rules import Accepts, Formula
+from ...model.style import RowStyle
 from ..accepts import ACCEPTS
 from ..kinds import IDENTIFIER, Member, Number, Switch
 from ..reading import Context

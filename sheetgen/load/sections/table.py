@@ -6,8 +6,10 @@ import re
 from dataclasses import dataclass
 
 from ...model.codes import Code
-from ...model.layout import Column, RowStyle, Table, TableRow, player_id
+from ...model.layout import Column, Table, TableRow
+from ...model.ledger import player_id
 from ...model.rules import Formula
+from ...model.style import RowStyle
 from ...model.text import Text
 from ...source import Node, Scalar, quoted
 from ..kinds import COLUMN_ID, IDENTIFIER, Pattern, Whole, scalar_text, whole_number

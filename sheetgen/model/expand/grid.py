@@ -10,19 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..cells import ledger_columns, ledger_players, section_cells
-from ..layout import (
-    ONE_SHEET,
-    CellKind,
-    CellSpec,
-    DiceRows,
-    Layout,
-    Ledger,
-    LedgerPart,
-    Section,
-    Table,
-    Track,
-    player_id,
-)
+from ..layout import CellKind, CellSpec, DiceRows, Layout, Section, Table, Track
+from ..ledger import ONE_SHEET, Ledger, LedgerPart, player_id
 
 
 class Along(StrEnum):

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from ..codes import Code
 from ..diagnostic import Severity
 from ..expr import Aspect, Concrete, Const, Name
-from ..layout import ONE_SHEET, CellSpec, Layout, LedgerPart
+from ..layout import CellSpec, Layout
+from ..ledger import ONE_SHEET, LedgerPart
 from ..rules import Accepts, Check, Formula, GameRules, Template
 from .accepted import Accepted, AcceptedReader, number_text
 from .expander import LARGEST, expand_cells, expand_number, expand_truth, expand_value

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ..codes import Code
-from ..layout import ONE_SHEET, Layout, LedgerPart
+from ..layout import Layout
+from ..ledger import ONE_SHEET, LedgerPart
 from ..limits import LIMITS
 from ..rules import Derived, Formula, NamedValue
 from .fault import FormulaError

@@ -16,7 +16,8 @@ from sheetgen.model.expand.accepted import Accepted, number_text
 from sheetgen.model.expand.bounds import cell_bounds
 from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
 from sheetgen.model.geometry import MM_PER_INCH
-from sheetgen.model.layout import CellKind, DiceRows, Ledger, Table, Track
+from sheetgen.model.layout import CellKind, DiceRows, Table, Track
+from sheetgen.model.ledger import Ledger
 from sheetgen.model.placed import Face, PlacedCell, PlacedSheet
 from sheetgen.model.rules import Mark
 from sheetgen.render import faces
