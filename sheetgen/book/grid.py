@@ -13,6 +13,7 @@ from sheetgen.model.cells import ledger_columns, ledger_players, section_cells
 from sheetgen.model.expand.rules import ExpandedRules
 from sheetgen.model.layout import CellKind, CellSpec, DiceRows, Marks, Section, Table, Track
 from sheetgen.model.ledger import Ledger
+from sheetgen.model.naming import row_name
 
 LOOSE_COLUMN = 2
 """Where cells stand that belong to no row; their labels are in the column before."""
@@ -108,20 +109,24 @@ def _block(
                     at = place[cell.column or ""]
                     page.labels.append(Label(page.row, at, cell.printed, head=True, fill=fill))
             page.row += 1
-        page.labels.append(Label(page.row, 1, _row_label(section, here, row, page.language)))
+        page.labels.append(Label(page.row, 1, _row_label(page, section, here, row)))
         for cell in here:
             page.places[cell.id] = (page.row, place[cell.column or ""])
         page.row += 1
 
 
-def _row_label(section: Section, cells: list[CellSpec], row: str, language: str) -> str:
+def _row_label(page: _Page, section: Section, cells: list[CellSpec], row: str) -> str:
+    language = page.language
+    if isinstance(section, DiceRows):
+        name = row_name(page.rules.layout, cells[0], language)
+        return name[:1].upper() + name[1:]
     if isinstance(section, Table | Ledger | Track):
         for cell in cells:
             if cell.kind is not CellKind.RESULT:
                 return cell.label.in_language(language)
         if isinstance(section, Table):
             return next(item.label.in_language(language) for item in section.rows if item.id == row)
-    return cells[0].label.in_language(language) if not isinstance(section, DiceRows) else row
+    return cells[0].label.in_language(language)
 
 
 def _columns(

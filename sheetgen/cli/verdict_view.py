@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -29,13 +31,16 @@ _LOOKS = {
 }
 _ORDER = tuple(_LOOKS)
 
+# What the line between two columns takes, with the space around it.
+_LINE = 3
+
 
 def print_verdict(judged: Judged, language: str) -> None:
     """Print one verdict: headline, the sheet, findings, house rules in force."""
     console = Console(highlight=False)
     layout, verdict = judged.layout, judged.verdict
     console.print(_headline(layout, verdict, language))
-    for part in _sheet(judged, language):
+    for part in _sheet(judged, language, console.width):
         console.print(part)
     if verdict.computed:
         console.print(Text(word("legend", language), style="dim"))
@@ -114,7 +119,7 @@ def _headline(layout: Layout, verdict: Verdict, language: str) -> Text:
     who = [title]
     if entry.sheet:
         who.append(f"{word('sheet', language)} {entry.sheet}")
-    who += [entry.player or ", ".join(entry.players)]
+    who += [entry.player or ", ".join(filter(None, entry.players))]
     complete = word("complete" if verdict.complete else "incomplete", language)
     return Text.assemble(
         (entry.source, "bold"),
@@ -129,8 +134,8 @@ def _spoken(layout: Layout, language: str) -> str:
     return language if language in layout.languages else layout.languages[0]
 
 
-def _sheet(judged: Judged, language: str) -> Iterator[Table | Text]:
-    """Yield the rows that have something to show as a table, then the cells that stand alone."""
+def _sheet(judged: Judged, language: str, width: int) -> Iterator[Table | Text]:
+    """Yield the rows that have something to show as tables, then the cells that stand alone."""
     layout, verdict = judged.layout, judged.verdict
     rows: dict[str, list[CellSpec]] = {}
     for spec in judged.cells:
@@ -140,32 +145,71 @@ def _sheet(judged: Judged, language: str) -> Iterator[Table | Text]:
     used = {row: cells for row, cells in rows.items() if _used(cells, written, verdict)}
     grid = {row: cells for row, cells in used.items() if cells[0].row is not None}
     if grid:
-        yield _grid(grid, written, layout, verdict, language)
+        yield from _grids(grid, written, judged, language, width)
     for row, (spec, *_) in used.items():
         if row not in grid:
             name = row_name(layout, spec, language)
             yield Text.assemble(f"{_capital(name)}  ", _cell(spec, written, verdict))
 
 
-def _grid(
-    rows: dict[str, list[CellSpec]],
-    written: dict[str, str],
-    layout: Layout,
-    verdict: Verdict,
+def _grids(
+    rows: Mapping[str, Sequence[CellSpec]],
+    written: Mapping[str, str],
+    judged: Judged,
     language: str,
-) -> Table:
-    players = verdict.entry.players
-    columns = {spec.column or "": spec for cells in rows.values() for spec in cells}
-    table = Table(show_edge=False, pad_edge=False)
-    table.add_column("")
-    for spec in columns.values():
-        head = Text(column_name(layout, spec, language, players))
-        table.add_column(head, justify="right", overflow="fold")
-    for cells in rows.values():
-        by_column = {spec.column or "": spec for spec in cells}
-        label = Text(_capital(row_name(layout, cells[0], language, players)))
-        table.add_row(label, *(_cell(by_column.get(name), written, verdict) for name in columns))
-    return table
+    width: int,
+) -> Iterator[Table]:
+    """Yield the rows as one table, or below one another as many as ``width`` characters need."""
+    layout, players = judged.layout, judged.verdict.entry.players
+    specs = {spec.column or "": spec for cells in rows.values() for spec in cells}
+    labels = [
+        Text(_capital(row_name(layout, cells[0], language, players))) for cells in rows.values()
+    ]
+    by_place = {(spec.row, spec.column or ""): spec for cells in rows.values() for spec in cells}
+    columns = [
+        _Column(
+            Text(column_name(layout, spec, language, players)),
+            [_cell(by_place.get((row, name)), written, judged.verdict) for row in rows],
+            spec.player,
+        )
+        for name, spec in specs.items()
+    ]
+    room = width - max(label.cell_len for label in labels)
+    for part in _parts(columns, room):
+        table = Table(show_edge=False, pad_edge=False)
+        table.add_column("", no_wrap=True)
+        for column in part:
+            table.add_column(column.head, justify="right", overflow="fold", min_width=column.least)
+        for label, *cells in zip(labels, *(column.cells for column in part), strict=True):
+            table.add_row(label, *cells)
+        yield table
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of a table, with the player whose it is."""
+
+    head: Text
+    cells: Sequence[Text]
+    player: int | None
+
+    @property
+    def least(self) -> int:
+        """How many characters wide it is at least, so that no word is broken."""
+        words = [len(word) for word in self.head.plain.split()]
+        return max((*words, *(cell.cell_len for cell in self.cells)), default=1)
+
+
+def _parts(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
+    """Yield the columns in as many parts as are needed; those of a player stay together."""
+    part: list[_Column] = []
+    for _, group in groupby(columns, key=lambda column: column.player):
+        together = list(group)
+        if part and sum(column.least + _LINE for column in (*part, *together)) > room:
+            yield part
+            part = []
+        part += together
+    yield part
 
 
 def _used(cells: Sequence[CellSpec], written: dict[str, str], verdict: Verdict) -> bool:
@@ -176,7 +220,7 @@ def _used(cells: Sequence[CellSpec], written: dict[str, str], verdict: Verdict) 
     return any(spec.id in written or spec.id in found for spec in cells)
 
 
-def _cell(spec: CellSpec | None, written: dict[str, str], verdict: Verdict) -> Text:
+def _cell(spec: CellSpec | None, written: Mapping[str, str], verdict: Verdict) -> Text:
     if spec is None:
         return Text("")
     text = written.get(spec.id, "")

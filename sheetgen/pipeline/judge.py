@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from sheetgen.entry import Format, RawEntry, bind_entry, blank_entry, read_entries, write_entry
 from sheetgen.load import find_layout
-from sheetgen.model.cells import layout_cells
+from sheetgen.model.cells import is_per_player, layout_cells
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.entry import Entry, GameVerdict, Verdict
 from sheetgen.model.layout import CellSpec, Layout
+from sheetgen.model.ledger import player_id
 from sheetgen.model.limits import LIMITS
 from sheetgen.score import BoundRules, bind, part_of, score, score_game
 
@@ -110,7 +111,7 @@ class Judge:
 
     def _verdict(self, raw: RawEntry, path: Path) -> Judged:
         layout = self._layout(raw, path)
-        entry = bind_entry(raw, layout, self.language)
+        entry = _with_names(bind_entry(raw, layout, self.language), layout)
         letter = entry.sheet or layout.letters[0]
         key = (layout.source, letter, entry.players)
         if key not in self._rules:
@@ -136,6 +137,17 @@ class Judge:
 def _is_path(name: str) -> bool:
     """Tell whether a layout is named by its file and not by a shipped name."""
     return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
+
+
+def _with_names(entry: Entry, layout: Layout) -> Entry:
+    """Return an entry with the names written above the players' columns, if it lists none."""
+    if entry.players or not any(map(is_per_player, layout.flat_sections())):
+        return entry
+    cells = dict(entry.cells)
+    names = [cells.get(player_id(seat)) for seat in range(1, layout.players[1] + 1)]
+    while names and names[-1] is None:
+        names.pop()
+    return replace(entry, players=tuple(name.text if name else "" for name in names))
 
 
 def _without_missing(judged: Judged) -> Judged:

@@ -25,8 +25,9 @@ header { display: flex; align-items: baseline; gap: 1rem; padding: .8rem 1.2rem;
   background: #fff; border-bottom: 1px solid #c9c5ba; position: sticky; top: 0; z-index: 1; }
 h1 { font-size: 1.2rem; margin: 0; }
 #state { margin: 0; color: #5c5a55; }
-#faults { margin: 1.2rem; padding: 1rem 1.2rem; background: #fff5f4; border: 1px solid #c8202f;
-  border-left-width: .4rem; white-space: pre-wrap; font: 14px/1.5 ui-monospace, monospace; }
+#faults { margin: 1.2rem 1.2rem 0; padding: 1rem 1.2rem; background: #fff5f4;
+  border: 1px solid #c8202f; border-left-width: .4rem; white-space: pre-wrap;
+  overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, monospace; }
 #sheets { display: flex; flex-wrap: wrap; gap: 1.2rem; padding: 1.2rem; align-items: flex-start; }
 #sheets.old { opacity: .35; }
 figure { margin: 0; background: #fff; box-shadow: 0 1px 4px #0003; }
@@ -37,15 +38,19 @@ SCRIPT = """\
 "use strict";
 const part = (id) => document.getElementById(id);
 let version = null;
+let round = 0;
 
 function picture(number, shown) {
   const image = new Image();
-  image.src = `/sheet/${number}.png?${shown.picture_version}`;
+  // Never an address twice: a page keeps its pictures by address, whatever the server says, and
+  // the same version comes again when the same slip is made in a file that is another otherwise.
+  image.src = `/sheet/${number}.png?${round}`;
   image.alt = shown.letters[number] ? `sheet ${shown.letters[number]}` : "the sheet";
   return image.decode().then(() => image);
 }
 
 async function show(shown) {
+  round += 1;
   // All pictures are loaded before the old ones go, so that nothing flickers.
   const images = await Promise.all(shown.letters.map((_, number) => picture(number, shown)));
   part("sheets").replaceChildren(...images.map((image) => {
@@ -65,14 +70,18 @@ async function show(shown) {
 }
 
 async function look() {
+  let shown;
   try {
-    const shown = await (await fetch("/state", { cache: "no-store" })).json();
-    if (shown.version !== version) {
-      await show(shown);
-      version = shown.version;
-    }
-  } catch (error) {
+    shown = await (await fetch("/state", { cache: "no-store" })).json();
+  } catch {
     part("state").textContent = "sheetgen has been stopped";
+    // Started again, it may show the same version: all is to be shown anew then.
+    version = null;
+  }
+  if (shown && shown.version !== version) {
+    // Pictures cannot be loaded when a save takes their sheet away meanwhile, or when sheetgen is
+    // stopped: the next look tells which.
+    version = await show(shown).then(() => shown.version, () => null);
   }
   setTimeout(look, 300);
 }

@@ -100,7 +100,6 @@ def _state(preview: Preview) -> bytes:
     shown: Shown = preview.now()
     data = {
         "version": shown.version,
-        "picture_version": shown.version,
         "file": preview.path.name,
         "title": shown.title,
         "letters": list(shown.letters) if shown.pictures else [],

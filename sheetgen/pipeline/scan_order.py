@@ -33,9 +33,10 @@ def may_be_scan(start: bytes) -> bool:
 
 
 def is_form(data: bytes) -> bool:
-    """Tell whether a file is a PDF with form fields; one that cannot be opened is none.
+    """Tell whether a file is a PDF with form fields; one that is damaged is none.
 
-    A form of ours that has lost its fields is one, too: its reader says what happened.
+    A form of ours that has lost its fields is one, too, and so is whatever a password protects:
+    the reader of forms says what happened.
     """
     if b"%PDF-" not in data[:1024]:
         return False
@@ -46,4 +47,4 @@ def is_form(data: bytes) -> bool:
             marked = pypdfium2.raw.FPDF_GetMetaText(document, _FORM_MARK, None, 0) > len("\0\0")
             return bool(document.get_formtype()) or marked
     except pypdfium2.PdfiumError:
-        return False
+        return bool(pypdfium2.raw.FPDF_GetLastError() == pypdfium2.raw.FPDF_ERR_PASSWORD)

@@ -1,37 +1,16 @@
 """A form filled in pdf.js in headless Chromium: totals are seen, what is saved is read back."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from sheetgen.render.form import form_values
 
 from ..render.test_form import form
+from .needs import CHROME, HERE, MARKS, NODE
 
-HERE = Path(__file__).parent
-CHROME = shutil.which("chromium") or shutil.which("google-chrome")
-NODE = shutil.which("node")
-
-
-def missing() -> str | None:
-    if NODE is None:
-        return "node is not installed"
-    if CHROME is None:
-        return "Chromium is not installed (Debian: chromium)"
-    if not (HERE / "node_modules" / "puppeteer-core").is_dir():
-        return "pdf.js is not installed: npm install --prefix tests/browser"
-    return None
-
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.slow,
-    pytest.mark.skipif(missing() is not None, reason=str(missing())),
-]
+pytestmark = MARKS
 
 
 def filled(data: bytes, steps: list[tuple[str, str, str]], folder: Path) -> tuple[Any, bytes]:
@@ -45,7 +24,6 @@ def filled(data: bytes, steps: list[tuple[str, str, str]], folder: Path) -> tupl
         "steps": steps,
     }
     (folder / "job.json").write_text(json.dumps(job), encoding="utf-8")
-    assert NODE is not None
     done = subprocess.run(
         [NODE, str(HERE / "fill.mjs"), str(folder / "job.json")],
         capture_output=True,

@@ -137,6 +137,7 @@ def test_what_cannot_be_read_is_said_in_one_message() -> None:
     made("acht-mann", "-o", "print.pdf")
     Path("flat.pdf").write_bytes(flattened())
     assert "has no fields any more" in run("check", "flat.pdf").output
+    assert "is protected by a password" in run("check", "locked.pdf", "--lang", "en").output
     for name in ("locked.pdf", "cut.pdf", "cut.xlsx", "old.xlsx", "print.pdf"):
         result = run("check", name)
         assert result.exit_code == 2, result.output

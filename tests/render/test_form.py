@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from pikepdf import Pdf
+from pypdf import PdfWriter
 
 from sheetgen.model.cells import field_name
 from sheetgen.model.filled import parse_mark
@@ -111,10 +112,29 @@ def test_few_values_are_a_list_and_many_are_typed() -> None:
 def test_tooltips_are_in_the_language_and_say_what_may_be_written() -> None:
     with Pdf.open(BytesIO(form("acht-mann", "de"))) as pdf:
         fields = dict(widgets(pdf))
-        assert str(fields["s1.three_kind/2"].TU) == "Dreierpasch, 2: 0, 5..30, -"
+        assert str(fields["s1.three_kind/2"].TU) == "Dreierpasch, Spalte 2: 0, 5..30, -"
         assert str(fields["s1.sheet_sum"].TU) == "Blattsumme (wird berechnet)"
     with Pdf.open(BytesIO(form("twenty-one", "fr"))) as pdf:
-        assert "bleu 6: 1..6, \u00d7, -" in str(dict(widgets(pdf))["s1.row1/1"].TU)
+        tip = str(dict(widgets(pdf))["s1.row1/1"].TU)
+        assert tip == "Ligne 1, case 1 (bleu 6): 1..6, \u00d7, -"
+    with Pdf.open(BytesIO(form("cribbage"))) as pdf:
+        fields = dict(widgets(pdf))
+        assert str(fields["s1.lane2/1"].TU) == "Player 2, field 1: \u00d7"
+        assert str(fields["s1.lane2/2"].TU) == "Player 2, field 2: \u00d7"
+
+
+def test_what_is_filled_into_one_field_is_seen_in_no_other() -> None:
+    """Programs such as pypdf write the new look into the stream of the old one."""
+    writer = PdfWriter(clone_from=BytesIO(form("twenty-one")))
+    for page in writer.pages:
+        writer.update_page_form_field_values(
+            page, {"s1.row1/1": "4", "s1.name": "Anna"}, auto_regenerate=False
+        )
+    target = BytesIO()
+    writer.write(target)
+    with Pdf.open(target) as pdf:
+        shown = {full for full, field in widgets(pdf) if b"Tj" in field.AP.N.read_bytes()}
+    assert shown == {"s1.row1/1", "s1.name"}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,18 +6,18 @@ size in mm, tooltip. After this nothing has to be known of rules any more; nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import isfinite
 
-from sheetgen.model.cells import ledger_columns, section_cells
+from sheetgen.model.cells import section_cells
 from sheetgen.model.expand.accepted import Accepted, number_text
 from sheetgen.model.expand.bounds import cell_bounds
 from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
 from sheetgen.model.geometry import MM_PER_INCH
-from sheetgen.model.layout import CellKind, DiceRows, Table, Track
-from sheetgen.model.ledger import Ledger
+from sheetgen.model.layout import CellKind, Table, Track
+from sheetgen.model.naming import cell_name
 from sheetgen.model.placed import Face, PlacedCell, PlacedSheet
 from sheetgen.model.rules import Mark
 from sheetgen.render import faces
@@ -213,49 +213,18 @@ def _section_cells(section: Table | Track, rules: ExpandedRules) -> list[str]:
 
 
 class Tips:
-    """Says in words which cell a field is."""
+    """Says in words which cell a field is, as findings do."""
 
     def __init__(self, rules: ExpandedRules, language: str) -> None:
-        """Take down the names of columns and colours in ``language``."""
+        """Take down the players' names that are printed on the sheet."""
         self.language = language
         self.players = rules.part.names
-        self._columns = _column_names(rules, language)
-        self._colours = {
-            colour.id: colour.name.in_language(language) for colour in rules.layout.palette
-        }
+        self._layout = rules.layout
 
     def of(self, cell: PlacedCell, rule: ExpandedCell | None) -> str:
-        """Return row, column, and what is printed there."""
+        """Return row and column, with the colour and the number that are printed there."""
         spec = rule.spec if rule else None
-        labels = [cell.label]
         if spec and spec.player is not None and spec.row is None:
-            labels = [f"{words(self.language, 'player')} {spec.player}"]
-        # Where a sheet has columns for players, the label of a placed cell names all that already.
-        whole = spec is not None and cell.label != spec.label.in_language(self.language)
-        if spec and spec.row and spec.column and not whole:
-            column = self._columns.get(spec.column, spec.column)
-            # The cell at the end of a row is labelled as its column is.
-            labels = [spec.row, column] if column == cell.label else [cell.label, column]
-        printed = "" if cell.printed is None else str(cell.printed)
-        labels.append(f"{self._colours.get(cell.colour or '', '')} {printed}".strip())
-        return ", ".join(label for label in labels if label)
-
-
-def _column_names(rules: ExpandedRules, language: str) -> Mapping[str, str]:
-    """Return what columns are called, by their ids: numbers mostly, or players."""
-    names: dict[str, str] = {}
-    for section in rules.layout.flat_sections():
-        match section:
-            case Table():
-                for column in (*section.columns, *section.results):
-                    names[column.id] = column.label.in_language(language)
-            case DiceRows() if section.result:
-                names[section.result.id] = section.result.label.in_language(language)
-            case Ledger():
-                for entry, player in ledger_columns(section, section.players[1]):
-                    name = section.player_column(entry, player) if player else entry.id
-                    words_of = entry.label.in_language(language)
-                    names[name] = f"{words_of} {player}" if player else words_of
-            case _:
-                pass
-    return names
+            return f"{words(self.language, 'player')} {spec.player}"
+        name = cell_name(self._layout, spec, self.language, self.players) if spec else cell.label
+        return name[:1].upper() + name[1:]

@@ -126,7 +126,6 @@ class _Writer:
         self._resources = pdf.make_indirect(Dictionary(Font=Dictionary({FONT_NAME: self._font})))
         self._roots: list[Object] = []
         self._order: list[Object] = []
-        self._empty: dict[tuple[float, float], Object] = {}
         self._actions = {
             script: pdf.make_indirect(_script_action(script)) for script in (CALCULATE, FILTER)
         }
@@ -233,10 +232,8 @@ class _Writer:
         return field
 
     def _empty_look(self, plan: Plan) -> Object:
-        size = _points(plan)
-        if size not in self._empty:
-            self._empty[size] = empty_look(self._pdf, *size, self._resources)
-        return self._empty[size]
+        # One for each field: some programs write what is filled in into the stream they find.
+        return empty_look(self._pdf, *_points(plan), self._resources)
 
 
 def _full_name(field: Object) -> str:
