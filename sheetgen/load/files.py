@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from ..model.diagnostic import Diagnostic, LayoutError, SheetgenError
@@ -53,8 +54,21 @@ def load_layout(
 
             faults += rule_faults(layout, whole.texts)
     if layout is None or faults:
-        raise LayoutError(in_order(faults))
+        raise LayoutError(in_order([_explained(fault, file) for fault in faults]))
     return layout
+
+
+def _explained(fault: Diagnostic, file: str) -> Diagnostic:
+    """Return a fault that shows in a shipped layout with the way to mend it in ``file``.
+
+    Shipped layouts are sound by themselves, so what ``file`` changes has caused it.
+    """
+    if fault.ref.file == file or fault.ref.file not in {
+        f"layouts/{name}.yaml" for name in shipped()
+    }:
+        return fault
+    hint = f"what {file} takes away or changes is still used here: change this place in {file} too"
+    return replace(fault, hint=f"{hint}; {fault.hint}" if fault.hint else hint)
 
 
 def whole_text(text: str, file: str, folder: Path | None = None) -> str:

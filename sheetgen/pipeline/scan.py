@@ -136,7 +136,20 @@ def _file(task: tuple[Path, ScanOrder]) -> list[Scanned]:
         data = scan_bytes(path)
     except SheetgenError as error:
         return [UnreadPage(ScanPlace(str(path), 1, 1), error)]
-    return list(read_scan(path, data, order))
+    found = list(read_scan(path, data, order))
+    if found and all(_is_bare(item, order.language) for item in found):
+        # A file of something else is said once, not for each of its pages.
+        place = ScanPlace(str(path), 1, 1)
+        return [UnreadPage(place, _no_sheet(place, order.language))]
+    return found
+
+
+def _is_bare(item: Scanned, language: str) -> bool:
+    """Tell whether an item stands for a page on which there is no sheet at all."""
+    return (
+        isinstance(item, UnreadPage)
+        and item.error.message == _no_sheet(item.place, language).message
+    )
 
 
 def scan_bytes(path: Path) -> bytes:

@@ -51,7 +51,7 @@ def test_a_table_adds_up_refuses_and_is_saved(tmp_path: Path) -> None:
     )
     shown = seen["shown"]
     assert seen["problems"] == []
-    assert seen["alerts"] == ["Three of a kind, 1: 0, 5..30, -"]
+    assert seen["alerts"] == ["Three of a kind, column 1: 0, 5..30, -"]
     assert shown["s1.three_kind/1"] == ""
     assert shown["s1.upper_sum/1"] == "15"
     assert shown["s1.upper_sum/3"] == ""

@@ -390,3 +390,13 @@ def test_the_json_schema_refuses_misspelt_changes() -> None:
     ):
         data = yaml.safe_load(f"{HEAD}extends: base\n{changes}\n")
         assert not check.is_valid(data), changes
+
+
+def test_what_a_change_breaks_in_a_shipped_layout_is_to_be_mended_in_the_file() -> None:
+    text = f"{HEAD}extends: yatzy\nsections: {{scores: {{rows: {{remove: [chance]}}}}}}\n"
+    with pytest.raises(LayoutError) as caught:
+        load_layout(text, "mine.yaml")
+    for fault in caught.value.diagnostics:
+        assert fault.ref.file == "layouts/yatzy.yaml"
+        assert fault.hint is not None
+        assert "change this place in mine.yaml too" in fault.hint

@@ -113,7 +113,7 @@ def test_only_what_is_accepted_can_be_typed(tmp_path: Path) -> None:
     answers = run(data, [], [], tmp_path, typed)["typed"]
     assert [rc for rc, _ in answers] == [True] * 8 + [False] * 8 + [True] * 5 + [False] * 4
     told = [alerts for _, alerts in answers]
-    assert told[8:16] == [["Three of a kind, 2: 0, 5..30, -"]] * 8
+    assert told[8:16] == [["Three of a kind, column 2: 0, 5..30, -"]] * 8
     assert not any(told[:8] + told[16:])
 
 

@@ -73,6 +73,15 @@ def test_every_page_is_accounted_for_in_order(tmp_path: Path, empty_png: bytes) 
     assert run("check", pages).exit_code == 2
 
 
+def test_a_file_of_something_else_is_said_once_not_for_every_page(tmp_path: Path) -> None:
+    desk, other = Image.new("L", (600, 800), 120), tmp_path / "letter.pdf"
+    desk.save(other, save_all=True, append_images=[desk, desk], resolution=100)
+    result = run("check", other, "--lang", "en")
+    assert result.exit_code == 2
+    assert result.output.count("no sheet can be found") == 1
+    assert f"{other}: no sheet can be found" in result.output
+
+
 def test_several_files_at_once_keep_their_order(tmp_path: Path, empty_png: bytes) -> None:
     paths = [tmp_path / f"{number}.png" for number in range(3)]
     for path in paths:
