@@ -7,17 +7,28 @@ once before it is measured, so that it is there.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BYTECODE = tempfile.TemporaryDirectory(prefix="bytecode-")
+
+# Starts the command from a small process of its own: on Linux the peak memory of a child counts
+# from what its parent had when it was started (getrusage(2), ru_maxrss is kept across exec).
+LAUNCHER = """
+import json, os, subprocess, sys, time
+start = time.perf_counter()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
+_, status, usage = os.wait4(process.pid, 0)
+wall = time.perf_counter() - start
+print(json.dumps([status, usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024]))
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +58,16 @@ def once(command: Sequence[str]) -> Cost:
 def _once(command: Sequence[str]) -> Cost:
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": BYTECODE.name, "PYTHONPATH": str(ROOT)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    start = time.perf_counter()
-    process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment
+    ended = subprocess.run(
+        [sys.executable, "-S", "-c", LAUNCHER, *command],
+        capture_output=True,
+        env=environment,
+        check=True,
     )
-    errors = process.stderr.read() if process.stderr else b""
-    _, status, usage = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - start
+    status, cpu, wall, peak = json.loads(ended.stdout)
     if status != 0:
-        raise RuntimeError(f"{' '.join(command)} failed: {errors.decode(errors='replace')}")
-    return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024)
+        raise RuntimeError(f"{' '.join(command)} failed: {ended.stderr.decode(errors='replace')}")
+    return Cost(cpu, wall, peak)
 
 
 def python(code: str, times: int = 1) -> Cost:

@@ -5,7 +5,7 @@ anew: fixed objects as they were; the drawing of each page formatted from its nu
 colours, serial numbers) as every writer must do, and compressed with zlib. With ``replay`` the
 drawings are taken as they were: no program that computes anything can be as quick.
 
-Run: python3 benchmarks/raw_writer.py TEMPLATE TARGET [replay]
+Run: python3 -m benchmarks.raw_writer TEMPLATE TARGET [replay]
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """How well sheets are found in pictures: ``python benchmarks/registration.py [SHEETS]``.
 
-Prints sheets under twenty perturbations, looks for them, and compares every corner of every cell
-with where it is. Errors are mm on the sheet; times are CPU seconds for finding and straightening.
+Prints sheets under twenty perturbations and some rougher ones, looks for them, and compares every
+corner of every cell with where it is. Errors are mm on the sheet; times are CPU seconds for finding
+and straightening.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from sheetgen.scan import find_sheets, rectify
 from tests.roundtrip.distort import seen
 from tests.roundtrip.judged import Outcome, judged
-from tests.roundtrip.perturbations import perturbations
+from tests.roundtrip.perturbations import perturbations, rough_perturbations
 from tests.roundtrip.sheets import blank, printed, scannable
 
 SHEETS: tuple[tuple[str, str, str, int | None], ...] = (
@@ -39,7 +40,10 @@ def main(count: int) -> None:
     rows: dict[str, list[str]] = {}
     for sheet in SHEETS[:count]:
         placed = scannable(*sheet)
-        for distortion in perturbations(placed):
+        for distortion in (
+            *perturbations(placed),
+            *rough_perturbations(placed, printed(placed)),
+        ):
             result = judged(placed, distortion)
             tally[result.outcome] += 1
             text = {

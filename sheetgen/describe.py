@@ -6,15 +6,16 @@ Comes in: a loaded layout and its placed sheets. Goes out: plain dictionaries an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from sheetgen.model.diagnostic import Severity
+from sheetgen.model.catalogue import Catalogue
+from sheetgen.model.findings import SCORER_RULES
 from sheetgen.model.geometry import Size
 from sheetgen.model.layout import Layout
 from sheetgen.model.placed import PlacedCell, PlacedSheet
-from sheetgen.model.rules import Check, NamedValue
+from sheetgen.model.rules import Check, NamedValue, Option
 
 
 def format_mm(length: float) -> str:
@@ -32,7 +33,6 @@ def layout_as_data(layout: Layout, sheets: Sequence[PlacedSheet], language: str)
 
     Positions are mm from the top left corner of the trimmed sheet, to a thousandth.
     """
-    rules = layout.rules
     return {
         "layout": layout.name,
         "version": layout.version,
@@ -42,26 +42,28 @@ def layout_as_data(layout: Layout, sheets: Sequence[PlacedSheet], language: str)
         "languages": list(layout.languages),
         "players": list(layout.players),
         "pad_sheets": layout.pad_sheets,
-        "values": dict(rules.values),
-        "options": [
-            {
-                "name": option.name,
-                "default": option.default,
-                "choices": list(option.choices),
-                "text": option.text.in_language(language),
-            }
-            for option in rules.options
-        ],
-        "checks": [_check_as_data(check, language) for check in _all_checks(layout)],
-        "sheets": [
-            {
-                "sheet": sheet.letter,
-                "width_mm": round(sheet.size.width, 3),
-                "height_mm": round(sheet.size.height, 3),
-                "cells": [_cell_as_data(cell) for cell in sheet.cells],
-            }
-            for sheet in sheets
-        ],
+        "values": dict(layout.rules.values),
+        "options": [_option_as_data(option, language) for option in layout.rules.options],
+        "checks": [_check_as_data(check, language) for check in layout.rules.all_checks],
+        "sheets": [_sheet_as_data(sheet) for sheet in sheets],
+    }
+
+
+def _option_as_data(option: Option, language: str) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "default": option.default,
+        "choices": list(option.choices),
+        "text": option.text.in_language(language),
+    }
+
+
+def _sheet_as_data(sheet: PlacedSheet) -> dict[str, Any]:
+    return {
+        "sheet": sheet.letter,
+        "width_mm": round(sheet.size.width, 3),
+        "height_mm": round(sheet.size.height, 3),
+        "cells": [_cell_as_data(cell) for cell in sheet.cells],
     }
 
 
@@ -83,12 +85,6 @@ def _cell_as_data(cell: PlacedCell) -> dict[str, Any]:
     return data
 
 
-def _all_checks(layout: Layout) -> Iterator[Check]:
-    yield from layout.rules.checks
-    if layout.rules.game:
-        yield from layout.rules.game.checks
-
-
 def _check_as_data(check: Check, language: str) -> dict[str, str]:
     return {
         "id": check.id,
@@ -97,65 +93,56 @@ def _check_as_data(check: Check, language: str) -> dict[str, str]:
     }
 
 
-_WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
-        "version": {"de": "Fassung", "en": "version", "fr": "version"},
-        "sheet": {"de": "Blatt", "en": "sheet", "fr": "feuille"},
-        "letters": {"de": "Buchstaben", "en": "letters", "fr": "lettres"},
-        "players": {"de": "Spieler", "en": "players", "fr": "joueurs"},
-        "block": {"de": "Block", "en": "block", "fr": "bloc"},
-        "sheets": {"de": "{} Blätter", "en": "{} sheets", "fr": "{} feuilles"},
-        "cells": {"de": "Felder", "en": "cells", "fr": "cases"},
-        "values": {
-            "de": "Werte (eine Variante kann sie ändern)",
-            "en": "values (a variant may set them)",
-            "fr": "valeurs (une variante peut les changer)",
-        },
-        "options": {
-            "de": "Hausregeln (im Eintrag unter `options:`)",
-            "en": "house rules (in an entry under `options:`)",
-            "fr": "règles maison (dans une saisie sous `options:`)",
-        },
-        "rules": {
-            "de": "Regeln (was `check` melden kann)",
-            "en": "rules (what `check` may report)",
-            "fr": "règles (ce que `check` peut signaler)",
-        },
-        "not-accepted": {
-            "de": "In einem Feld steht etwas, das dort nicht stehen kann.",
-            "en": "A cell holds something that cannot stand there.",
-            "fr": "Une case contient ce qui ne peut pas y être.",
-        },
-        "wrong-result": {
-            "de": "Ein eingetragenes Ergebnis ist nicht das ausgerechnete.",
-            "en": "A written result is not the computed one.",
-            "fr": "Un résultat écrit n'est pas celui du calcul.",
-        },
-        "carried-result": {
-            "de": "Ein Ergebnis ist nur falsch, weil ein früheres es ist.",
-            "en": "A result is wrong only because an earlier one is.",
-            "fr": "Un résultat n'est faux que parce qu'un précédent l'est.",
-        },
-        "missing-result": {
-            "de": "Ein Ergebnis kann schon eingetragen werden.",
-            "en": "A result can be written already.",
-            "fr": "Un résultat peut déjà être écrit.",
-        },
-        "unreadable": {
-            "de": "Ein Feld ist nicht zu lesen, und das Urteil hängt davon ab.",
-            "en": "A cell cannot be read, and the verdict depends on it.",
-            "fr": "Une case est illisible et le verdict en dépend.",
-        },
+        "version": ("Fassung", "version", "version"),
+        "sheet": ("Blatt", "sheet", "feuille"),
+        "letters": ("Buchstaben", "letters", "lettres"),
+        "players": ("Spieler", "players", "joueurs"),
+        "block": ("Block", "block", "bloc"),
+        "sheets": ("{count} Blätter", "{count} sheets", "{count} feuilles"),
+        "cells": ("Felder", "cells", "cases"),
+        "values": (
+            "Werte (eine Variante kann sie ändern)",
+            "values (a variant may set them)",
+            "valeurs (une variante peut les changer)",
+        ),
+        "options": (
+            "Hausregeln (im Eintrag unter `options:`)",
+            "house rules (in an entry under `options:`)",
+            "règles maison (dans une saisie sous `options:`)",
+        ),
+        "rules": (
+            "Regeln (was `check` melden kann)",
+            "rules (what `check` may report)",
+            "règles (ce que `check` peut signaler)",
+        ),
+        "not-accepted": (
+            "In einem Feld steht etwas, das dort nicht stehen kann.",
+            "A cell holds something that cannot stand there.",
+            "Une case contient ce qui ne peut pas y être.",
+        ),
+        "wrong-result": (
+            "Ein eingetragenes Ergebnis ist nicht das ausgerechnete.",
+            "A written result is not the computed one.",
+            "Un résultat écrit n’est pas celui du calcul.",
+        ),
+        "carried-result": (
+            "Ein Ergebnis ist nur falsch, weil ein früheres es ist.",
+            "A result is wrong only because an earlier one is.",
+            "Un résultat n’est faux que parce qu’un précédent l’est.",
+        ),
+        "missing-result": (
+            "Ein Ergebnis kann schon eingetragen werden.",
+            "A result can be written already.",
+            "Un résultat peut déjà être écrit.",
+        ),
+        "unreadable": (
+            "Ein Feld ist nicht zu lesen, und das Urteil hängt davon ab.",
+            "A cell cannot be read, and the verdict depends on it.",
+            "Une case est illisible et le verdict en dépend.",
+        ),
     }
-)
-
-# What the scorer reports for every layout, besides the layout's own checks.
-_STANDARD_RULES = (
-    ("not-accepted", Severity.ERROR),
-    ("wrong-result", Severity.ERROR),
-    ("carried-result", Severity.HINT),
-    ("missing-result", Severity.HINT),
-    ("unreadable", Severity.DOUBT),
 )
 
 _PLACEHOLDER = re.compile(r"{([^{}]*)}")
@@ -164,9 +151,7 @@ _PLACEHOLDER = re.compile(r"{([^{}]*)}")
 def layout_in_words(layout: Layout, sheets: Sequence[PlacedSheet], language: str) -> Iterator[str]:
     """Yield the lines that ``show`` prints."""
     sheet = sheets[0]
-
-    def say(key: str) -> str:
-        return _WORDS[key][language]
+    say = partial(_WORDS.say, language)
 
     title = layout.title.in_language(language)
     yield f"{title}  ({layout.name}, {say('version')} {layout.version})"
@@ -177,12 +162,13 @@ def layout_in_words(layout: Layout, sheets: Sequence[PlacedSheet], language: str
     facts = (
         (say("sheet"), f"{size}, {say('letters')} {letters}" if letters else size),
         (say("players"), f"{layout.players[0]}-{layout.players[1]}"),
-        (say("block"), say("sheets").format(layout.pad_sheets)),
+        (say("block"), say("sheets", count=layout.pad_sheets)),
     )
     width = max(len(name) for name, _ in facts)
     yield from (f"{name:<{width}}  {fact}" for name, fact in facts)
-    yield from ("", say("cells"))
-    yield from _cell_lines(sheet.cells)
+    if sheet.cells:
+        yield from ("", say("cells"))
+        yield from _cell_lines(sheet.cells)
     if layout.rules.values:
         yield from ("", say("values"))
         yield from (f"  {name}: {_shown(value)}" for name, value in layout.rules.values)
@@ -207,11 +193,11 @@ def _rule_lines(layout: Layout, language: str) -> Iterator[str]:
     def put_in(found: re.Match[str]) -> str:
         return _shown(values[found[1]]) if found[1] in values else "…"
 
-    for check in _all_checks(layout):
+    for check in layout.rules.all_checks:
         words = check.text.text.in_language(language)
         yield f"  {check.id} [{check.severity}]: {_PLACEHOLDER.sub(put_in, words)}"
-    for rule, severity in _STANDARD_RULES:
-        yield f"  {rule} [{severity}]: {_WORDS[rule][language]}"
+    for rule, severity in SCORER_RULES.items():
+        yield f"  {rule} [{severity}]: {_WORDS.say(language, rule)}"
 
 
 def _cell_lines(cells: Sequence[PlacedCell]) -> Iterator[str]:

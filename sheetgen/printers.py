@@ -13,18 +13,17 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
 from dataclasses import asdict, fields
-from difflib import get_close_matches
 from pathlib import Path
 
-from .model.diagnostic import SheetgenError
-from .model.page import Correction, SideCorrection
-from .output import write_file
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.page import Correction, SideCorrection
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.output import write_file
 
 LYINGS = ("portrait", "landscape")
 
-Printers = Mapping[str, Mapping[str, Correction]]
+Printers = dict[str, dict[str, Correction]]
 """Printer -> portrait or landscape -> correction."""
 
 _FIELDS = tuple(field.name for field in fields(SideCorrection))
@@ -34,7 +33,7 @@ _SCALES = (0.8, 1.25)
 _HINT = "mend the file, or remove it and measure the printers again"
 
 
-def load_printers(path: Path) -> dict[str, dict[str, Correction]]:
+def load_printers(path: Path) -> Printers:
     """Read all printers; none if there is no such file.
 
     Raises:
@@ -64,6 +63,7 @@ def save_printer(path: Path, name: str, lying: str, correction: Correction) -> N
 
     Raises:
         SheetgenError: the name is empty, the file holds something else or cannot be written.
+        ValueError: ``lying`` is neither portrait nor landscape.
     """
     if not name.strip():
         raise SheetgenError("a printer needs a name")
@@ -87,12 +87,11 @@ def printer_correction(path: Path, name: str, lying: str) -> Correction:
     """
     printers = load_printers(path)
     if name not in printers:
-        close = get_close_matches(name, printers, 1)
-        meant = f'did you mean "{close[0]}"? ' if close else ""
         known = ", ".join(sorted(printers)) or "none yet"
+        more = f"measured printers: {known}; `sheetgen calibrate` makes a page to measure one"
+        meant = did_you_mean(name, printers)
         raise SheetgenError(
-            f'the printer "{name}" was not measured',
-            f"{meant}measured printers: {known}; `sheetgen calibrate` makes a page to measure one",
+            f'the printer "{name}" was not measured', f"{meant} {more}" if meant else more
         )
     if lying not in printers[name]:
         raise SheetgenError(

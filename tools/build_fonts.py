@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fontTools import subset  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools import subset
+from fontTools.ttLib import TTFont
 
 TARGET = Path(__file__).resolve().parents[1] / "sheetgen" / "render" / "fonts"
 LATO = Path("/usr/share/fonts/truetype/lato")

@@ -1,20 +1,23 @@
 """Make every picture of the README and the docs anew, and the gallery page that shows them all.
 
 Run: ``python3 tools/build_pictures.py`` (with ``--check``: only tell whether they are up to date).
+The pictures of screens are not compared: other versions of a browser draw them otherwise.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from PIL import Image, ImageChops
+from screen_pictures import SCREENS
 
 from sheetgen.describe import format_size
-from sheetgen.load import find_layout, shipped
+from sheetgen.load import find_layout, load_layout, shipped
 from sheetgen.model.placed import PlaceOptions
 from sheetgen.pipeline.paper import BlockOrder, block_pdf, pictures, placed_sheets
 from sheetgen.render import ColourMode, RenderOptions, render_sheets
@@ -38,11 +41,11 @@ def sheet_pictures() -> Iterator[tuple[str, bytes]]:
 
 
 def page_pictures() -> Iterator[tuple[str, bytes]]:
-    """Yield name and PNG of the first page of a block: all six letters, or two sheets."""
-    for name in ("twenty-one", "acht-mann"):
-        for mode, suffix in MODES:
-            order = BlockOrder(sheets=6, render=RenderOptions(mode=mode))
-            yield f"{name}-page{suffix}", pictures(block_pdf(name, order).pdf, PAGE_DPI)[0]
+    """Yield name and PNG of the first page of a block with all six letters."""
+    name = "twenty-one"
+    for mode, suffix in MODES:
+        order = BlockOrder(sheets=6, render=RenderOptions(mode=mode))
+        yield f"{name}-page{suffix}", pictures(block_pdf(name, order).pdf, PAGE_DPI)[0]
 
 
 def scannable_picture() -> Iterator[tuple[str, bytes]]:
@@ -50,6 +53,18 @@ def scannable_picture() -> Iterator[tuple[str, bytes]]:
     options = PlaceOptions(language="en", scan_marks=True)
     sheet = placed_sheets(find_layout("twenty-one"), options)[0]
     yield "twenty-one-scan", pictures(render_sheets([sheet], RenderOptions()), DPI)[0]
+
+
+def tutorial_picture() -> Iterator[tuple[str, bytes]]:
+    """Yield name and PNG of the sheet that the tutorial makes, put together from its snippets."""
+    page = (TARGET.parent / "tutorial.md").read_text(encoding="utf-8")
+    parts = {"sheetgen": "sheetgen: 1\n", "name": "name: harbour\n", "pad": "pad: {sheets: 50}\n"}
+    for snippet in re.findall(r"^```yaml into=harbour\.yaml\n(.*?)^```", page, re.M | re.S):
+        for part in re.split(r"^(?=[a-z_]+:)", snippet, flags=re.M):
+            parts[part.partition(":")[0]] = part
+    layout = load_layout("".join(parts.values()), "docs/tutorial.md")
+    sheet = placed_sheets(layout, PlaceOptions(language="en"))[0]
+    yield "tutorial", pictures(render_sheets([sheet], RenderOptions()), DPI)[0]
 
 
 def gallery() -> str:
@@ -81,11 +96,17 @@ def gallery() -> str:
     return "\n".join(lines) + "\n"
 
 
-def small(picture: bytes) -> bytes:
-    """Return a PNG with a palette: a third of the size, to the eye the same."""
+def small(picture: bytes, *, screen: bool = False) -> bytes:
+    """Return a PNG with a palette: a third of the size, to the eye the same.
+
+    Screens and photos are mostly grey, and need a way of choosing that keeps their few colours.
+    """
     target = io.BytesIO()
     image = Image.open(io.BytesIO(picture)).convert("RGB")
-    image.quantize(64, dither=Image.Dither.NONE).save(target, "PNG", optimize=True)
+    method = Image.Quantize.FASTOCTREE if screen else Image.Quantize.MEDIANCUT
+    colours = 128 if screen else 64
+    few = image.quantize(colours, method=method, dither=Image.Dither.NONE)
+    few.save(target, "PNG", optimize=True)
     return target.getvalue()
 
 
@@ -108,8 +129,12 @@ def main() -> int:
     check = parser.parse_args().check
     TARGET.mkdir(parents=True, exist_ok=True)
     stale = []
-    for name, picture in (*sheet_pictures(), *page_pictures(), *scannable_picture()):
-        path, content = TARGET / f"{name}.png", small(picture)
+    drawn = [*sheet_pictures(), *page_pictures(), *scannable_picture(), *tutorial_picture()]
+    screens = [] if check else [picture for screen in SCREENS for picture in screen()]
+    found = [(name, small(picture)) for name, picture in drawn]
+    found += [(name, small(picture, screen=True)) for name, picture in screens]
+    for name, content in found:
+        path = TARGET / f"{name}.png"
         if differs(path, content):
             stale.append(path.name)
             if not check:

@@ -264,6 +264,47 @@ def _bilevel(grey: Grey, rng: Rng) -> Grey:
     return np.where(grey < tone - gap, 0, 255).astype(np.uint8)
 
 
+def subtracted(mask: Mask, rng: Rng, worst: float = 1.0) -> Grey:
+    """A crop CROP x CROP as the reader of sheets sees it: its print taken off, its paper white.
+
+    Such crops are much cleaner than a cell cut out of a scan, but the print takes bits of ink
+    along, and leaves bits of itself.
+    """
+    pencil = rng.random() < 0.35
+    mask = textured(mask, rng, pencil)
+    if rng.random() < 0.08:
+        mask = broken(mask, rng)
+    if rng.random() < 0.15:
+        mask = np.maximum(mask, intrusion(rng))
+    if rng.random() < 0.2:
+        mask = mask * (1 - np.float32(uniform(rng, 0.4, 1.0)) * _shards(rng, 0.02, 0.06))
+    dark = uniform(rng, 0.27, 0.55) if pencil else uniform(rng, 0.45, 0.95)
+    page = f32(255 * (1 - np.float32(dark) * mask))
+    if rng.random() < 0.15:
+        page = page - np.float32(uniform(rng, 10, 90)) * _shards(rng, 0.008, 0.02)
+    if rng.random() < 0.1:
+        page = specks(page, rng)
+    grey = scan(f32(np.clip(page, 0, 255)), rng, 0.6 * worst)
+    tone = max(float(np.percentile(grey, 75)), 215.0)
+    missing = np.clip((tone - grey.astype(np.float32)) * np.float32(255 / tone), 0, 255)
+    seen = np.asarray(255 - missing, dtype=np.uint8)
+    if rng.random() < 0.5:
+        margin = int(rng.integers(0, 4))
+        seen[:, :margin] = seen[:, CROP - margin :] = 255
+    return seen
+
+
+def _shards(rng: Rng, thin: float, thick: float) -> Mask:
+    """Bits of one to three printed lines near the edges of a cell."""
+    mask = np.zeros((SIZE, SIZE), np.float32)
+    for _ in range(int(rng.integers(1, 4))):
+        where, start = uniform(rng, -0.02, 0.12), uniform(rng, -0.2, 0.9)
+        bit = line((where, start), (where, start + uniform(rng, 0.1, 1.2)), rng, 0.003)
+        rule = draw([bit], uniform(rng, thin, thick))
+        mask = np.maximum(mask, np.ascontiguousarray(np.rot90(rule, int(rng.integers(4)))))
+    return f32(mask)
+
+
 def clean_scan(mask: Mask, rng: Rng) -> Grey:
     """A crop from a good scanner: white paper, dark pen, no print, hardly any noise."""
     page = uniform(rng, 225, 255) - mask * np.float32(uniform(rng, 140, 210))

@@ -17,8 +17,8 @@ from training.data import Digits
 from training.strokes import SIZE, Mask, Rng, uniform
 
 CLASSES = [*"0123456789", "cross", "strike", "filled", "corrected", "blank", "other"]
-MIX = {"digit": 0.58, "cross": 0.08, "strike": 0.08, "filled": 0.04}
-MIX |= {"corrected": 0.1, "blank": 0.06, "other": 0.06}
+MIX = {"digit": 0.57, "cross": 0.08, "strike": 0.08, "filled": 0.04}
+MIX |= {"corrected": 0.13, "blank": 0.04, "other": 0.06}
 CHUNK = 1000
 LINES_OVER = ("flat", "double", "up", "down", "cross", "scribble")
 
@@ -26,12 +26,14 @@ LINES_OVER = ("flat", "double", "up", "down", "cross", "scribble")
 @dataclass(frozen=True)
 class Maker:
     """Draws cells from a set of digits. `own` is the share drawn as strokes of those
-    digits that have such a shape, `worst` the poorest scan (see augment.scan)."""
+    digits that have such a shape, `worst` the poorest scan (see augment.scan), `bare` the share
+    of crops whose print has been taken off, as in the reader of sheets."""
 
     digits: Digits
     own: float = 0.3
     worst: float = 1.0
     clean: bool = False
+    bare: float = 0.65
 
     def digit(self, rng: Rng, index: int) -> Mask:
         """The digit of this row, placed at random."""
@@ -75,9 +77,11 @@ class Maker:
     def corrected(self, rng: Rng, pick: NDArray[np.int64]) -> Mask:
         """A digit struck through, struck and written anew beside it, or written over."""
         kind = rng.random()
-        if kind < 0.18:
+        if kind < 0.15:
             return self._overwritten(rng, pick)
-        if kind < 0.45:
+        if kind < 0.42:
+            return self._beside(rng, pick)
+        if kind < 0.6:
             left = rng.random() < 0.6
             old, new = (0.28, 0.74) if left else (0.72, 0.26)
             high = uniform(rng, 0.4, 0.8)
@@ -91,6 +95,16 @@ class Maker:
             box = augment.ink_box(mask, 0.4)
             if box[2] - box[0] < 0.7 * SIZE:
                 return _struck(mask, int(self.digits.labels[pick[0]]), rng)
+
+    def _beside(self, rng: Rng, pick: NDArray[np.int64]) -> Mask:
+        """A digit struck through, and a small new one at a corner, often cut off by the edge."""
+        old = _struck(self.digit(rng, int(pick[0])), -1, rng)
+        height = uniform(rng, 0.25, 0.5)
+        new = self.part(rng, int(pick[1]), 0.5, 0.9 * height, height)
+        x = uniform(rng, 0.3, 0.56) * (1 if rng.random() < 0.8 else -1)
+        y = uniform(rng, 0.1, 0.4) * (-1 if rng.random() < 0.75 else 1)
+        shift = augment.f32([[1, 0, x * SIZE], [0, 1, y * SIZE]])
+        return np.maximum(old, cv2.warpAffine(new, shift, (SIZE, SIZE)))
 
     def _overwritten(self, rng: Rng, pick: NDArray[np.int64]) -> Mask:
         """Two different digits on the same spot, both well visible."""
@@ -128,7 +142,8 @@ class Maker:
             return self.digit(rng, int(pick[0]))
         if name in strokes.MARKS:
             width = min(strokes.pen_width(rng), 0.08 if name == "strike" else 1.0)
-            return augment.scribbled(strokes.draw(strokes.MARKS[name](rng), width), rng)
+            mark = augment.scribbled(strokes.draw(strokes.MARKS[name](rng), width), rng)
+            return mark if self.clean or rng.random() > 0.25 else _over_word(mark, rng)
         if name == "filled":
             return strokes.filled(rng)
         if name == "blank":
@@ -146,6 +161,8 @@ class Maker:
             return augment.clean_scan(mask, rng), CLASSES.index(label)
         haunted = rng.random() < (0.5 if name == "blank" else 0.15)
         ghost = self.digit(rng, int(pick[5])) if haunted else None
+        if rng.random() < self.bare:
+            return augment.subtracted(mask, rng, self.worst), CLASSES.index(label)
         page = augment.compose(mask, rng, ghost)
         return augment.scan(page, rng, self.worst), CLASSES.index(label)
 
@@ -178,6 +195,23 @@ def _struck(mask: Mask, label: int, rng: Rng) -> Mask:
     return np.maximum(
         mask, strokes.draw(lines, float(np.clip(strokes.pen_width(rng), 0.035, 0.08)))
     )
+
+
+def _over_word(mark: Mask, rng: Rng) -> Mask:
+    """A mark over a printed word: the word takes ink along when it is taken off, and may stay."""
+    count, middle = int(rng.integers(1, 5)), uniform(rng, 0.35, 0.65)
+    wide, high = uniform(rng, 0.5, 1.0) / count, uniform(rng, 0.15, 0.45)
+    first = 0.5 - wide * count / 2
+    letters = [
+        s * [0.75 * wide, high] + [first + n * wide, middle - high / 2]
+        for n in range(count)
+        for s in strokes.letter(rng)
+    ]
+    word = strokes.draw(letters, uniform(rng, 0.02, 0.07))
+    holed = mark * (1 - np.float32(uniform(rng, 0.2, 0.95)) * word)
+    if rng.random() < 0.3:
+        holed = np.maximum(holed, np.float32(uniform(rng, 0.05, 0.4)) * word)
+    return augment.f32(holed)
 
 
 def chunk(maker: Maker, seed: int, number: int) -> tuple[Grey, NDArray[np.int64]]:

@@ -93,15 +93,18 @@ def _scores(reader: CellReader, crops: Grey, labels: Labels, threshold: float) -
     return scores(reader.read(crops), labels, threshold)
 
 
-def _repeat(digits: Digits, per_row: int, worst: float, own: float = 0.0) -> tuple[Grey, Labels]:
-    """Crops of each digit in turn; worst 0 stands for clean crops."""
-    maker = Maker(digits, own=own, worst=worst, clean=worst == 0)
+def _repeat(
+    digits: Digits, per_row: int, worst: float, own: float = 0.0, bare: float = 0.0
+) -> tuple[Grey, Labels]:
+    """Crops of each digit in turn; worst 0 stands for clean crops, bare 1 for those of sheets."""
+    maker = Maker(digits, own=own, worst=worst, clean=worst == 0, bare=bare)
     return of_class(maker, "digit", per_row * len(digits.labels), 9001)
 
 
 def digit_scores(reader: CellReader, digits: Digits, threshold: float) -> dict[str, Any]:
-    """Accuracy on digits in clean, degraded and severely degraded crops."""
+    """Accuracy on digits as sheets show them, and in clean and ever worse crops with print."""
     return {
+        "on_sheets": _scores(reader, *_repeat(digits, 10, 1.0, bare=1.0), threshold),
         "clean": _scores(reader, *_repeat(digits, 5, 0.0), threshold),
         "degraded": _scores(reader, *_repeat(digits, 10, 1.0), threshold),
         "severe": _scores(reader, *_repeat(digits, 5, 2.0), threshold),
@@ -114,7 +117,7 @@ def drawn_scores(reader: CellReader, digits: Digits, threshold: float) -> dict[s
     for label, name in ((1, "flagged_1"), (4, "open_4"), (7, "barred_7"), (9, "curled_9")):
         rows = digits.labels == label
         some = Digits(digits.images[rows], digits.labels[rows])
-        out[name] = _scores(reader, *_repeat(some, 10, 1.0, own=1.0), threshold)
+        out[name] = _scores(reader, *_repeat(some, 10, 1.0, own=1.0, bare=0.65), threshold)
     return out
 
 
@@ -156,6 +159,7 @@ def foreign_scores(reader: CellReader, threshold: float) -> dict[str, Any]:
     if digits is None:
         return {}
     return {
+        "on_sheets": _scores(reader, *_repeat(digits, 3, 1.0, bare=1.0), threshold),
         "clean": _scores(reader, *_repeat(digits, 1, 0.0), threshold),
         "degraded": _scores(reader, *_repeat(digits, 3, 1.0), threshold),
     }
@@ -171,7 +175,7 @@ def cells_per_second(reader: CellReader, crops: Grey, batch: int = 64) -> float:
 
 def confusions(reader: CellReader, digits: Digits) -> dict[str, int]:
     """The most frequent confusions among degraded digits, as 'true>read'."""
-    crops, labels = _repeat(digits, 10, 1.0)
+    crops, labels = _repeat(digits, 10, 1.0, bare=1.0)
     best = reader.read(crops).argmax(axis=1)
     wrong = np.flatnonzero(best != labels)
     names = [f"{CLASSES[labels[n]]}>{CLASSES[best[n]]}" for n in wrong]

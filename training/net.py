@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import torch
@@ -11,21 +12,26 @@ from torch import Tensor, nn
 
 from sheetgen.scan.classify import ink
 
-CONVOLUTIONS = ((1, 24, 5, 2), (24, 32, 3, 1), (32, 64, 3, 1), (64, 48, 3, 1))
+KERNELS, STRIDES = (5, 3, 3, 3), (2, 1, 1, 1)
+RATE, FIRST, LAST, WARM_UP = 4e-3, 1 / 25, 1e-4, 0.15
+"""The highest learning rate, the shares of it at first and at last, and how long it rises."""
 
 
 class CellNet(nn.Module):
     """Four convolutions and a dense layer; input N x 1 x 32 x 32 ink, output logits."""
 
-    def __init__(self, classes: int) -> None:
-        """Make a network with random weights for so many classes."""
+    def __init__(self, classes: int, channels: Sequence[int]) -> None:
+        """Make a network with random weights for so many classes; ``channels`` are those that the
+        four convolutions put out."""
         super().__init__()
+        self.channels = tuple(channels)
+        shapes = zip((1, *channels), channels, KERNELS, STRIDES, strict=False)
         self.convs = nn.ModuleList(
-            nn.Conv2d(a, b, k, stride, k // 2, bias=False) for a, b, k, stride in CONVOLUTIONS
+            nn.Conv2d(a, b, k, stride, k // 2, bias=False) for a, b, k, stride in shapes
         )
-        self.norms = nn.ModuleList(nn.BatchNorm2d(b) for _, b, _, _ in CONVOLUTIONS)
+        self.norms = nn.ModuleList(nn.BatchNorm2d(b) for b in channels)
         self.drop = nn.Dropout(0.25)
-        self.dense = nn.Linear(48 * 4 * 4, classes)
+        self.dense = nn.Linear(channels[-1] * 4 * 4, classes)
 
     def forward(self, x: Tensor) -> Tensor:
         """Return the logits, N x classes."""
@@ -68,17 +74,23 @@ def batches(
         yield x, torch.from_numpy(labels[rows])
 
 
+def _pace(done: float) -> float:
+    """The share of the learning rate when so much of the training is done: up, then down."""
+    if done < WARM_UP:
+        return FIRST + (1 - FIRST) * (1 - math.cos(math.pi * done / WARM_UP)) / 2
+    return LAST + (1 + math.cos(math.pi * (done - WARM_UP) / (1 - WARM_UP))) / 2
+
+
 def fit(
-    crops: NDArray[np.uint8], labels: NDArray[np.int64], classes: int, passes: int, seed: int
-) -> CellNet:
-    """Train a network; the result depends on the crops and the seed alone."""
+    net: CellNet, crops: NDArray[np.uint8], labels: NDArray[np.int64], passes: int, seed: int
+) -> None:
+    """Train a network; the result depends on how it begins, on the crops and on the seed alone."""
     torch.manual_seed(seed)
     rng, size = np.random.default_rng([seed, 1]), 256
-    net = CellNet(classes)
     net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     steps = passes * (len(labels) // size)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=5e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, steps, pct_start=0.15)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=5e-3)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: _pace(step / steps))
     net.train()
     for number in range(passes):
         total = 0.0
@@ -92,7 +104,6 @@ def fit(
             total += float(loss.detach())
         print(f"pass {number + 1} of {passes}: loss {total * passes / steps:.4f}", flush=True)
     net.eval()
-    return net
 
 
 def log_probabilities(
@@ -107,9 +118,9 @@ def log_probabilities(
 def folded(net: CellNet) -> CellNet:
     """A network with the exported (folded and rounded) weights, to check the NumPy reader."""
     arrays = {name: torch.from_numpy(w.astype(np.float32)) for name, w in export(net).items()}
-    twin = CellNet(net.dense.out_features).eval()
+    twin = CellNet(net.dense.out_features, net.channels).eval()
     state = {"dense.weight": arrays["dense_w"].T, "dense.bias": arrays["dense_b"]}
-    for number, (_, wide, _, _) in enumerate(CONVOLUTIONS):
+    for number, wide in enumerate(net.channels):
         state[f"convs.{number}.weight"] = arrays[f"conv{number + 1}_w"].permute(3, 2, 0, 1)
         state[f"norms.{number}.bias"] = arrays[f"conv{number + 1}_b"]
         state[f"norms.{number}.running_var"] = torch.full((wide,), 1 - 1e-5)

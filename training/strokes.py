@@ -223,6 +223,8 @@ def scribble(rng: Rng, box: tuple[float, float, float, float], turns: int) -> St
 def filled(rng: Rng) -> Mask:
     """A filled circle or blob, or a cell blackened with dense strokes."""
     kind = rng.random()
+    if kind < 0.15:
+        return _blackened(rng)
     half = np.clip(uniform(rng, 0.16, 0.46) * rng.uniform(0.8, 1.2, 2), 0.15, 0.455)
     centre = 0.5 + rng.uniform(-1, 1, 2) * (0.5 - half) * 0.6
     if kind < 0.55:
@@ -240,6 +242,14 @@ def filled(rng: Rng) -> Mask:
     width = uniform(rng, 0.05, 0.1)
     turns = max(5, round(uniform(rng, 0.45, 0.85) * 2 * float(half.max()) / width))
     return draw([scribble(rng, (left, top, right, bottom), turns)], width)
+
+
+def _blackened(rng: Rng) -> Mask:
+    """A black square with sharp edges, on a half to four fifths of the cell."""
+    half = rng.uniform(0.35, 0.45, 2)
+    left, top = 0.5 + rng.uniform(-1, 1, 2) * (0.48 - half) - half
+    right, bottom = left + 2 * half[0], top + 2 * half[1]
+    return draw([points((left, top), (right, top), (right, bottom), (left, bottom))], 0.01, True)
 
 
 def over_line(rng: Rng, box: tuple[float, float, float, float], kind: str) -> list[Stroke]:
@@ -300,13 +310,23 @@ def seven(rng: Rng) -> list[Stroke]:
 
 
 def four(rng: Rng) -> list[Stroke]:
-    """An open 4 of two strokes whose short stem crosses the arm, in 0..1."""
+    """An open or closed 4 of two strokes whose stem crosses the arm, in 0..1."""
+    if rng.random() < 0.35:
+        return _closed_four(rng)
     start, arm = uniform(rng, 0.3, 0.6), uniform(rng, 0.5, 0.75)
     corner = (uniform(rng, 0.0, 0.12), arm + uniform(rng, -0.05, 0.05))
     angle = rounded(points((start, 0), corner, (uniform(rng, 0.85, 1.0), arm)), 1)
     stem, lean = uniform(rng, 0.5, 0.75), uniform(rng, -0.02, 0.12)
     high = arm - uniform(rng, 0.12, 0.45)
     return [angle, line((stem + lean, high), (stem - lean / 2, 1), rng, 0.04)]
+
+
+def _closed_four(rng: Rng) -> list[Stroke]:
+    """A 4 whose slanting stroke starts at the top of its stem."""
+    arm, x = uniform(rng, 0.55, 0.75), uniform(rng, 0.55, 0.8)
+    top, corner = (x + rng.normal(0.0, 0.03), 0.0), (uniform(rng, 0.0, 0.12), arm)
+    angle = points(top, corner, (uniform(rng, 0.85, 1.0), arm + rng.normal(0.0, 0.03)))
+    return [angle, line(top, (x - uniform(rng, -0.02, 0.15), 1.0), rng, 0.03)]
 
 
 def nine(rng: Rng) -> list[Stroke]:

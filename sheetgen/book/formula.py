@@ -197,10 +197,10 @@ class Writer:
         return self.scratch.put(text) if len(text) > 2 * len(cell.address) + 12 else text
 
     def _name(self, player: int | None) -> str:
+        instead = literal("" if player is None else str(player + 1))
         address = self.names.get(PLAYER_LINE if player is None else player_id(player + 1))
         if address is None:
-            return literal("" if player is None else str(player + 1))
-        instead = literal("" if player is None else str(player + 1))
+            return instead
         return f"IF({address}={literal('')},{instead},{address}&{literal('')})"
 
     def worth(self, cell: Entered) -> str:
@@ -225,13 +225,12 @@ class Writer:
 
     def seat(self, cell: Entered) -> str:
         """Return the number of a player who is written by name or number."""
-        seats = [self.names.get(player_id(number), "") for number in range(1, 100)]
-        addresses = [address for address in seats if address]
         number = f"N({cell.address})"
-        for index in range(len(addresses), 0, -1):
-            name = addresses[index - 1]
-            same = f"AND({name}<>{literal('')},{cell.address}={name})"
-            number = f"IF({same},{index},{number})"
+        for seat in range(len(self.names), 0, -1):
+            name = self.names.get(player_id(seat))
+            if name:
+                same = f"AND({name}<>{literal('')},{cell.address}={name})"
+                number = f"IF({same},{seat},{number})"
         return number
 
     def symbol(self, cell: Entered) -> str:

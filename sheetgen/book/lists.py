@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sheetgen.model.expand.accepted import Accepted
-from sheetgen.model.rules import Mark, Symbol
+from sheetgen.model.rules import Mark
 
 TAB = "Lists"
 WIDTH = 5
@@ -120,14 +120,8 @@ def _other_spellings(accepted: Accepted) -> Iterator[Line]:
     for mark, worth in accepted.marks:
         yield from (Line(text, worth) for text in _SPELLINGS[mark])
     for rank, (symbol, worth) in enumerate(accepted.symbols, start=1):
-        for text in _spellings(symbol):
+        for text in symbol.spellings:
             yield Line(_typed(text), worth, symbol.name, rank)
-
-
-def _spellings(symbol: Symbol) -> Iterator[str]:
-    yield symbol.name
-    yield from (text for _, text in symbol.written.variants)
-    yield from symbol.aliases
 
 
 def _typed(text: str) -> Value:

@@ -5,7 +5,9 @@ Tabs may have been renamed or moved. Computed cells are not read: they are worke
 
 from __future__ import annotations
 
+import warnings
 import zipfile
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -20,14 +22,27 @@ from sheetgen.model.filled import (
     UnknownMarkError,
     parse_mark,
 )
+from sheetgen.model.limits import LIMITS
 
 from .words import words
 
-MOST_BYTES = 64 * 1024 * 1024
-"""So large may the unpacked parts of a workbook be, all together."""
+Grid = dict[tuple[int, int], object]
+"""What stands in a tab, by row and column; both count from 1."""
 
-MOST_COLUMNS = 2_000
-MOST_CELLS = 20_000
+# What openpyxl and the standard library raise for damaged files.
+_DAMAGED = (
+    zipfile.BadZipFile,
+    zlib.error,
+    KeyError,
+    ValueError,
+    TypeError,
+    OSError,
+    SyntaxError,
+    EOFError,
+    AttributeError,
+    IndexError,
+    RuntimeError,
+)
 
 
 def book_values(data: bytes, file: str, language: str = "en") -> FilledFile:
@@ -55,27 +70,61 @@ def _opened(data: bytes, file: str, language: str) -> Any:
         raise _unusable(language, "encrypted", file)
     try:
         with zipfile.ZipFile(BytesIO(data)) as parts:
-            if sum(part.file_size for part in parts.infolist()) > MOST_BYTES:
-                raise _unusable(language, "too-large", file)
-        return load_workbook(BytesIO(data), data_only=True)
-    except (
-        zipfile.BadZipFile,
-        InvalidFileException,
-        KeyError,
-        ValueError,
-        TypeError,
-        OSError,
-        SyntaxError,
-        EOFError,
-        AttributeError,
-        IndexError,
-    ) as error:
+            _check_size(parts, file, language)
+        with warnings.catch_warnings():
+            # What other programs leave out or add is no business of whoever filled it in.
+            warnings.simplefilter("ignore")
+            return load_workbook(BytesIO(data), read_only=True, data_only=True)
+    except (*_DAMAGED, InvalidFileException) as error:
         raise _unusable(language, "damaged", file) from error
+
+
+def _check_size(parts: zipfile.ZipFile, file: str, language: str) -> None:
+    """Refuse a workbook that unpacks to more than the limits.
+
+    Raises:
+        SheetgenError: it does; the message says which limit that is.
+        zipfile.BadZipFile: it is damaged.
+    """
+    listed = parts.infolist()
+    if len(listed) > LIMITS.book_parts:
+        raise _unusable(language, "too-many-parts", file, most=LIMITS.book_parts)
+    if sum(part.file_size for part in listed) > LIMITS.book_bytes:
+        raise _unusable(language, "too-large", file, most=LIMITS.book_bytes // 1_000_000)
+    # No part holds more than its size says: ``zipfile`` reads no further.
+    if sum(parts.read(part).count(b"<") for part in listed) > LIMITS.book_tags:
+        raise _unusable(language, "too-full", file, most=LIMITS.book_tags)
+
+
+def _grid(tab: Any, file: str, language: str) -> Grid:
+    """Return the values of a tab by row and column.
+
+    Raises:
+        SheetgenError: it is far too large, or its table cannot be read.
+    """
+    # A size is written down in the file, but need not be the size of the table.
+    tab.reset_dimensions()
+    found: Grid = {}
+    seen = 0
+    try:
+        for row, cells in enumerate(tab.iter_rows(values_only=True), start=1):
+            seen += 1 + len(cells)
+            if seen > LIMITS.book_cells:
+                raise _unusable(language, "too-many-cells", file, most=LIMITS.book_cells)
+            found |= {
+                (row, column): value
+                for column, value in enumerate(cells, start=1)
+                if value is not None
+            }
+    except _DAMAGED as error:
+        raise _unusable(language, "damaged", file) from error
+    return found
 
 
 def _tab(tab: Any, file: str, language: str) -> tuple[FormMark, FilledSheet] | None:
     """Return mark and values of a tab, None if it is none of our sheets."""
-    start = next(_marks(tab), None)
+    grid = _grid(tab, file, language)
+    start = next(_marks(grid), None)
     if start is None:
         return None
     column, text = start
@@ -85,28 +134,32 @@ def _tab(tab: Any, file: str, language: str) -> tuple[FormMark, FilledSheet] | N
         if error.version is None:
             return None
         raise _unusable(language, "newer", file, version=error.version) from None
-    return mark, FilledSheet(mark.letters[0], tuple(_values(tab, column)))
+    return mark, FilledSheet(mark.letters[0], tuple(_values(grid, column)))
 
 
-def _marks(tab: Any) -> Iterator[tuple[int, str]]:
-    for column in range(1, min(tab.max_column, MOST_COLUMNS) + 1):
-        value = tab.cell(1, column).value
-        if isinstance(value, str) and value.startswith('{"sheetgen"'):
+def _marks(grid: Grid) -> Iterator[tuple[int, str]]:
+    for (row, column), value in grid.items():
+        if row == 1 and isinstance(value, str) and value.startswith('{"sheetgen"'):
             yield column, value
 
 
-def _values(tab: Any, column: int) -> Iterator[FilledCell]:
+def _values(grid: Grid, column: int) -> Iterator[FilledCell]:
     from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
+    from openpyxl.utils.exceptions import CellCoordinatesException
 
-    for row in range(2, min(tab.max_row, MOST_CELLS) + 1):
-        name, address = tab.cell(row, column).value, tab.cell(row, column + 1).value
+    for row in range(2, max(row for row, _ in grid) + 1):
+        name, address = grid.get((row, column)), grid.get((row, column + 1))
         if not isinstance(name, str) or not isinstance(address, str):
             return
-        if tab.cell(row, column + 2).value is not None:
+        if (row, column + 2) in grid:
             continue
-        letters, line = coordinate_from_string(address)
-        place = column_index_from_string(letters)
-        text = _text(tab.cell(line, place).value)
+        try:
+            letters, line = coordinate_from_string(address)
+            place = column_index_from_string(letters)
+        except (CellCoordinatesException, ValueError):
+            # The list was written over: from here on it is not ours.
+            return
+        text = _text(grid.get((line, place)))
         if text:
             yield FilledCell(name, text, line, place)
 

@@ -10,6 +10,7 @@ from sheetgen.model.expand.rules import ExpandedRules
 from sheetgen.model.style import SYSTEM_COLOURS
 
 from .formula import literal
+from .looks import A4_PAPER, colour_code, font
 
 _STANDINGS = {"de": "Rangliste", "en": "Standings", "fr": "Classement"}
 _HEADS = {
@@ -30,12 +31,12 @@ class Place:
 
 def add_standings(book: Any, places: Sequence[Place], rules: ExpandedRules, language: str) -> None:
     """Add the tab that ranks the players; equal results share a rank, as the scorer does it."""
-    from openpyxl.styles import Alignment, Font, PatternFill
+    from openpyxl.styles import Alignment, PatternFill
 
     tab = book.create_sheet(_STANDINGS[language])
     for column, head in enumerate(_HEADS[language], start=1):
         cell = tab.cell(1, column, head)
-        cell.font = Font(bold=True)
+        cell.font = font(bold=True)
         cell.fill = PatternFill("solid", fgColor=colour_code(SYSTEM_COLOURS.accent_tint))
         cell.alignment = Alignment(horizontal="left" if column == 1 else "center")
     game = rules.layout.rules.game
@@ -51,9 +52,5 @@ def add_standings(book: Any, places: Sequence[Place], rules: ExpandedRules, lang
             tab.cell(row, column).alignment = Alignment(horizontal="center")
     tab.column_dimensions["A"].width = 28
     tab.column_dimensions["D"].hidden = True
+    tab.page_setup.paperSize = A4_PAPER
     tab.protection.sheet = True
-
-
-def colour_code(code: str) -> str:
-    """Return an sRGB hex colour as workbooks have it."""
-    return "FF" + code.removeprefix("#")

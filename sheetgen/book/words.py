@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from sheetgen.model.catalogue import Catalogue
 
-_ORDER = ("de", "en", "fr")
-_WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
         "damaged": (
             "Das ist keine lesbare Arbeitsmappe; die Datei ist beschädigt oder etwas anderes.\n"
@@ -37,9 +35,25 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "Prenez un fichier par jeu",
         ),
         "too-large": (
-            "Die Arbeitsmappe ist viel zu groß.\nIst es die richtige Datei?",
-            "The workbook is far too large.\nIs it the right file?",
-            "Le classeur est beaucoup trop grand.\nEst-ce le bon fichier ?",
+            "Die Arbeitsmappe ist ausgepackt größer als {most} MB.\nIst es die richtige Datei?",
+            "The workbook unpacks to more than {most} MB.\nIs it the right file?",
+            "Décompressé, le classeur dépasse {most} Mo.\nEst-ce le bon fichier ?",
+        ),
+        "too-full": (
+            "Die Arbeitsmappe hat mehr als {most} XML-Elemente.\nIst es die richtige Datei?",
+            "The workbook holds more than {most} XML elements.\nIs it the right file?",
+            "Le classeur contient plus de {most} éléments XML.\nEst-ce le bon fichier ?",
+        ),
+        "too-many-parts": (
+            "Die Arbeitsmappe hat mehr als {most} Teile.\nIst es die richtige Datei?",
+            "The workbook has more than {most} parts.\nIs it the right file?",
+            "Le classeur a plus de {most} parties.\nEst-ce le bon fichier ?",
+        ),
+        "too-many-cells": (
+            "Die Tabellen der Arbeitsmappe haben mehr als {most} Zellen.\n"
+            "Nimm die Mappe, wie sie gemacht wurde",
+            "A table of the workbook has more than {most} cells.\nUse the workbook as it was made",
+            "Un tableau du classeur a plus de {most} cases.\nPrenez le classeur tel qu’il était",
         ),
         "newer": (
             "Die Arbeitsmappe ist von einer neueren Version von sheetgen (Format {version}).\n"
@@ -52,12 +66,4 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     }
 )
 
-
-def words(language: str, message: str, **about: object) -> str:
-    """Return a message in ``language`` with its blanks filled in.
-
-    Raises:
-        KeyError: no such message.
-    """
-    order = _ORDER.index(language) if language in _ORDER else _ORDER.index("en")
-    return _WORDS[message][order].format(**about)
+words = _WORDS.say

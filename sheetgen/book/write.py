@@ -20,16 +20,14 @@ from sheetgen.model.expand.shown import shows_with
 from sheetgen.model.filled import PLAYER_LINE, FormMark
 from sheetgen.model.layout import CellKind
 from sheetgen.model.ledger import player_id
-from sheetgen.model.style import SYSTEM_COLOURS
 
-from .formula import Entered, Scratch, Writer, literal, position
+from .checks import add_check
+from .formula import Entered, Scratch, Writer, literal
 from .grid import LOOSE_COLUMN, PLAYER, Grid, lay_out
 from .lists import TAB, Lists, ValueList
-from .standings import Place, add_standings, colour_code
+from .looks import A4_PAPER, look_of_entry, look_of_label, look_of_result
+from .standings import Place, add_standings
 from .undated import EPOCH, undated
-
-OFFERED = 60
-"""So many values are offered as a list; of more there is only a check."""
 
 LONGEST_TITLE = 31
 """Characters of the name of a tab (ECMA-376 part 1, 18.2.19)."""
@@ -42,9 +40,6 @@ NOTE_COLUMNS = 3
 
 COMPUTED = "="
 """What stands beside the address of a computed cell, which is not read back."""
-
-_WRONG = "FFC7CE"
-_ALLOWED = {"de": "Erlaubt ist", "en": "Allowed is", "fr": "Valeurs admises"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,21 +148,13 @@ class _Tab:
         self.tab.print_area = f"A1:{end}"
         self.tab.sheet_properties.pageSetUpPr.fitToPage = True
         self.tab.page_setup.fitToHeight = 1
+        self.tab.page_setup.paperSize = A4_PAPER
         wide = self.grid.last_column * 2 > self.grid.last_row
         self.tab.page_setup.orientation = "landscape" if wide else "portrait"
 
     def _words(self) -> None:
-        from openpyxl.styles import Alignment, Font, PatternFill
-
         for label in self.grid.labels:
-            cell = self.tab.cell(label.row, label.column, label.text)
-            cell.font = Font(bold=label.head, size=14 if label.row == 1 else 11)
-            if label.head and label.row > 1:
-                cell.alignment = Alignment(horizontal="center", wrap_text=True)
-                cell.fill = PatternFill("solid", fgColor=colour_code(SYSTEM_COLOURS.accent_tint))
-            if label.fill:
-                cell.fill = PatternFill("solid", fgColor=colour_code(label.fill))
-                cell.font = Font(bold=True, color=_reading_on(label.fill))
+            look_of_label(_written(self.tab.cell(label.row, label.column), label.text), label)
         self._widths()
 
     def _widths(self) -> None:
@@ -190,8 +177,9 @@ class _Tab:
             if name in self.addresses:
                 shown = self._any(needs[name])
                 raw = self.writer.results[name]
-                text = f"=IF({shown},{raw},{literal('')})"
-                self._style(name, text, SYSTEM_COLOURS.tint, locked=True)
+                cell = self.tab[self.addresses[name]]
+                cell.value = f"=IF({shown},{raw},{literal('')})"
+                look_of_result(cell)
 
     def _any(self, cells: Sequence[str]) -> str:
         """Return the formula that tells whether there is something in one of ``cells``."""
@@ -200,26 +188,12 @@ class _Tab:
         ]
         return self.writer.many("OR", tests) if tests else "TRUE"
 
-    def _style(self, name: str, value: object, fill: str | None, *, locked: bool) -> None:
-        from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
-
-        cell = self.tab[self.addresses[name]]
-        if value is not None:
-            cell.value = value
-        line = Side("thin", color=colour_code(SYSTEM_COLOURS.line))
-        cell.border = Border(line, line, line, line)
-        cell.alignment = Alignment(horizontal="left" if name in self.names else "center")
-        cell.protection = Protection(locked=locked)
-        cell.font = Font(bold=locked)
-        if fill:
-            cell.fill = PatternFill("solid", fgColor=colour_code(fill))
-
     def _checks(self) -> None:
         """Offer or demand what is accepted, and mark what is not: neighbours in a row together."""
-        for name in self.entered:
-            self._style(name, None, None, locked=False)
+        for entered in self.entered.values():
+            look_of_entry(self.tab[entered.address])
         for first, last, values in self._runs():
-            self._validate(f"{first}:{last}", first, values)
+            add_check(self.tab, f"{first}:{last}", first, values, self.language)
 
     def _runs(self) -> Iterator[tuple[str, str, ValueList]]:
         run: list[tuple[tuple[int, int], Entered]] = []
@@ -236,33 +210,16 @@ class _Tab:
         if run:
             yield run[0][1].address, run[-1][1].address, run[0][1].values
 
-    def _validate(self, cells: str, first: str, values: ValueList) -> None:
-        from openpyxl.formatting.rule import FormulaRule
-        from openpyxl.styles import PatternFill
-        from openpyxl.worksheet.datavalidation import DataValidation
-
-        known = position(first, values)
-        if values.shown <= OFFERED:
-            check = DataValidation("list", formula1=values.values(shown=True), allow_blank=True)
-        else:
-            check = DataValidation("custom", formula1=f"ISNUMBER({known})", allow_blank=True)
-        check.showErrorMessage = True
-        check.error = f"{_ALLOWED[self.language]}: {_in_words(values)}"[:225]
-        check.add(cells)
-        self.tab.add_data_validation(check)
-        wrong = PatternFill("solid", start_color=_WRONG, end_color=_WRONG)
-        self.tab.conditional_formatting.add(
-            cells, FormulaRule([f"AND({first}<>{literal('')},ISNA({known}))"], fill=wrong)
-        )
-
     def _names(self) -> None:
         players = self.sheet.players
         for name in self.names:
             seat = 1 if name == PLAYER_LINE else _seat(name)
-            given = players[seat - 1] if seat and seat <= len(players) else None
-            self._style(name, given, None, locked=False)
+            cell = self.tab[self.addresses[name]]
+            if seat and seat <= len(players):
+                _written(cell, players[seat - 1])
+            look_of_entry(cell, words=True)
             # A name or a date stays what it is typed as.
-            self.tab[self.addresses[name]].number_format = "@"
+            cell.number_format = "@"
             row, column = self.grid.places[name]
             last = min(column + NOTE_COLUMNS - 1, self.grid.last_column)
             if column == LOOSE_COLUMN and last > column:
@@ -339,34 +296,16 @@ def _write_lists(book: Any, lists: Lists) -> None:
             ):
                 if value != "" and not (letter == values.columns[3] and not line.name):
                     cell = tab[f"{letter}{row}"]
-                    cell.value = value
-                    if isinstance(value, str):
-                        cell.data_type = "s"
+                    _written(cell, value)
 
 
-def _in_words(values: ValueList) -> str:
-    texts: list[str] = []
-    start: int | float | None = None
-    previous: int | float | str | None = None
-    for line in (*values.lines[: values.shown], None):
-        value = line.value if line else None
-        if (
-            isinstance(value, int | float)
-            and isinstance(previous, int | float)
-            and (value == previous + 1)
-        ):
-            previous = value
-            continue
-        if isinstance(previous, int | float) and start is not None:
-            texts.append(f"{start}" if start == previous else f"{start}..{previous}")
-        start = value if isinstance(value, int | float) else None
-        if isinstance(value, str):
-            texts.append(value)
-        previous = value
-    return ", ".join(texts)
+def _written(cell: Any, value: object) -> Any:
+    """Write a number or a text into a cell, and return the cell.
 
-
-def _reading_on(code: str) -> str:
-    """Return black or white, whichever reads better on a colour (ITU-R BT.601 luma)."""
-    red, green, blue = bytes.fromhex(code.removeprefix("#"))
-    return "FF000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "FFFFFFFF"
+    A text that begins with = is one all the same, and no formula: it comes from a layout or is a
+    name, and whoever wrote it has no business in a spreadsheet's formulas.
+    """
+    cell.value = value
+    if isinstance(value, str):
+        cell.data_type = "s"
+    return cell

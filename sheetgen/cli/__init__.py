@@ -6,6 +6,6 @@ so that ``--help`` and ``list`` answer at once.
 
 from __future__ import annotations
 
-from sheetgen.cli.group import main
+from .group import main
 
 __all__ = ["main"]

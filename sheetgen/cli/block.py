@@ -7,126 +7,126 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import (
+from sheetgen.model.limits import LIMITS
+
+from .complete import complete_layout, complete_paper, complete_printer
+from .options import (
     MOST_SEED,
-    Command,
     Length,
     Pair,
+    Words,
     colour_options,
+    in_order,
     language_option,
     output_options,
     render_options,
     sheet_options,
     write_target,
 )
-from sheetgen.cli.progress import progress_bar
+from .progress import progress_bar
 
 if TYPE_CHECKING:
     from sheetgen.pipeline.paper import BlockOrder, PrinterChoice
 
 
-def _paper_options(command: Command) -> Command:
-    """Add the options that say how the sheets lie on the paper."""
-    for option in reversed(
-        (
-            click.option(
-                "--paper",
-                default="A4",
-                show_default=True,
-                help="A3, A4, A5, Letter, Legal, Tabloid, … or W x H with a unit.",
-            ),
-            click.option(
-                "--up",
-                default="auto",
-                show_default=True,
-                metavar="COLSxROWS",
-                help="Sheets a page, such as 2x3.",
-            ),
-            click.option(
-                "--orientation",
-                default="auto",
-                show_default=True,
-                type=click.Choice(["auto", "portrait", "landscape"]),
-            ),
-            click.option(
-                "--scheme",
-                default="sequence",
-                show_default=True,
-                type=click.Choice(["sequence", "cut-and-stack", "repeat"]),
-                help="Reading order; piles that are in order when laid on one another; "
-                "or every place of a page the same sheet.",
-            ),
-            click.option(
-                "--marks",
-                default="crop",
-                show_default=True,
-                type=click.Choice(["crop", "guides", "none"]),
-                help="What shows where to cut.",
-            ),
-            click.option(
-                "--bleed",
-                type=Length(),
-                default="0 mm",
-                show_default=True,
-                help="Room for colour beyond the cut, for print shops.",
-            ),
-            click.option(
-                "--margin",
-                type=Length(),
-                default="5 mm",
-                show_default=True,
-                help="The rim that the printer cannot reach.",
-            ),
-            click.option("--gutter", type=Length(), help="Gap between sheets.  [default: fitting]"),
-        )
-    ):
-        command = option(command)
-    return command
+_paper_options = in_order(
+    click.option(
+        "--paper",
+        default="A4",
+        show_default=True,
+        shell_complete=complete_paper,
+        help="A3, A4, A5, Letter, Legal, Tabloid, … or W x H with a unit.",
+    ),
+    click.option(
+        "--up",
+        default="auto",
+        show_default=True,
+        metavar="COLSxROWS",
+        help="Sheets a page, such as 2x3.",
+    ),
+    click.option(
+        "--orientation",
+        default="auto",
+        show_default=True,
+        type=click.Choice(["auto", "portrait", "landscape"]),
+        help="How the paper lies; auto: as most sheets fit.",
+    ),
+    click.option(
+        "--scheme",
+        default="sequence",
+        show_default=True,
+        type=click.Choice(["sequence", "cut-and-stack", "repeat"]),
+        help="Reading order; piles that are in order when laid on one another; "
+        "or every place of a page the same sheet.",
+    ),
+    click.option(
+        "--marks",
+        default="crop",
+        show_default=True,
+        type=click.Choice(["crop", "guides", "none"]),
+        help="What shows where to cut.",
+    ),
+    click.option(
+        "--bleed",
+        type=Length(),
+        default="0 mm",
+        show_default=True,
+        help="Room for colour beyond the cut, for print shops.",
+    ),
+    click.option(
+        "--margin",
+        type=Length(),
+        default="5 mm",
+        show_default=True,
+        help="The rim that the printer cannot reach.",
+    ),
+    click.option("--gutter", type=Length(), help="Gap between sheets.  [default: fitting]"),
+)
+"""Add the options that say how the sheets lie on the paper."""
 
 
-def _duplex_options(command: Command) -> Command:
-    """Add the options for printing on both sides and on a certain printer."""
-    for option in reversed(
-        (
-            click.option(
-                "--back",
-                default="none",
-                show_default=True,
-                type=click.Choice(["none", "same", "rules"]),
-                help="The backs: the sheet again, or the rules in short.",
-            ),
-            click.option(
-                "--duplex",
-                type=click.Choice(["long-edge", "short-edge", "none"]),
-                help="The edge over which your printer turns the paper.  "
-                "[default: long-edge with --back]",
-            ),
-            click.option(
-                "--offset",
-                type=Pair(),
-                metavar="X,Y",
-                help="Shift the fronts by X mm to the right and Y mm down.",
-            ),
-            click.option(
-                "--back-offset", type=Pair(), metavar="X,Y", help="The same for the backs."
-            ),
-            click.option(
-                "--printer",
-                metavar="NAME",
-                help="Use the corrections kept by `sheetgen calibrate`.",
-            ),
-        )
-    ):
-        command = option(command)
-    return command
+_duplex_options = in_order(
+    click.option(
+        "--back",
+        default="none",
+        show_default=True,
+        type=click.Choice(["none", "same", "rules"]),
+        help="The backs: the sheet again, or the rules in short.",
+    ),
+    click.option(
+        "--duplex",
+        type=click.Choice(["long-edge", "short-edge", "none"]),
+        help="The edge over which your printer turns the paper.  [default: long-edge with --back]",
+    ),
+    click.option(
+        "--offset",
+        type=Pair(),
+        metavar="X,Y",
+        help="Shift the fronts by X mm to the right and Y mm down.",
+    ),
+    click.option("--back-offset", type=Pair(), metavar="X,Y", help="The same for the backs."),
+    click.option(
+        "--printer",
+        type=Words(),
+        metavar="NAME",
+        shell_complete=complete_printer,
+        help="Use the corrections kept by `sheetgen calibrate`.",
+    ),
+)
+"""Add the options for printing on both sides and on a certain printer."""
 
 
 @click.command("block")
-@click.argument("layout")
-@click.option("--sheets", type=click.IntRange(1, 100_000), metavar="N", help="Number of sheets.")
+@click.argument("layout", shell_complete=complete_layout)
+@click.option(
+    "--sheets",
+    type=click.IntRange(1, LIMITS.block_sheets),
+    metavar="N",
+    help="Number of sheets.",
+)
 @click.option(
     "--games",
-    type=click.IntRange(1, 100_000),
+    type=click.IntRange(1, LIMITS.block_sheets),
     metavar="N",
     help="Number of games: each lettered sheet once a game.",
 )
@@ -142,7 +142,7 @@ def _duplex_options(command: Command) -> Command:
 @click.option("--stiff-back", is_flag=True, help="A last page to print on card.")
 @click.option(
     "--serial",
-    type=click.IntRange(0, 10_000_000),
+    type=click.IntRange(0, LIMITS.serial),
     metavar="FROM",
     help="Number the sheets, beginning with FROM.",
 )
@@ -172,8 +172,9 @@ def block(layout: str, language: str, target: Path | None, force: bool, **choice
 
 def _order(language: str, choices: dict[str, Any]) -> BlockOrder:
     """Return the order that the options spell out."""
-    from sheetgen.cli.options import place_options
     from sheetgen.pipeline import paper
+
+    from .options import place_options
 
     back = paper.Back(choices["back"])
     duplex = choices["duplex"] or ("none" if back is paper.Back.NONE else "long-edge")
@@ -196,6 +197,7 @@ def _order(language: str, choices: dict[str, Any]) -> BlockOrder:
             margin=choices["margin"],
             gutter=choices["gutter"],
             serial_from=choices["serial"],
+            language=language,
         ),
         printer=_printer(choices),
         render=render_options(choices),
@@ -204,8 +206,9 @@ def _order(language: str, choices: dict[str, Any]) -> BlockOrder:
 
 def _printer(choices: dict[str, Any]) -> PrinterChoice:
     """Return the printer named and the shifts given, for the pipeline to look up and apply."""
-    from sheetgen.cli.printer import printers_file
     from sheetgen.pipeline import paper
+
+    from .printer import printers_file
 
     return paper.PrinterChoice(
         printers_file(), choices["printer"], choices["offset"], choices["back_offset"]

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.group import EXIT_DOUBT, EXIT_FINDING, EXIT_UNUSABLE, print_error, print_json
-from sheetgen.cli.options import language_option, output_options, write_target
-from sheetgen.cli.progress import progress_bar
-from sheetgen.cli.scan_options import checked_report, scan_options, scan_order
+from .complete import complete_file, complete_layout
+from .group import EXIT_DOUBT, EXIT_FINDING, EXIT_UNUSABLE, print_error, print_json
+from .options import language_option, output_options, write_target
+from .progress import progress_bar
+from .scan_options import checked_report, scan_options, scan_order
 
 if TYPE_CHECKING:
     from sheetgen.model.diagnostic import SheetgenError
@@ -22,10 +23,13 @@ if TYPE_CHECKING:
 
 
 @click.command("check")
-@click.argument("entries", nargs=-1, required=True, metavar="ENTRY...")
+@click.argument(
+    "entries", nargs=-1, required=True, metavar="ENTRY...", shell_complete=complete_file
+)
 @click.option("--game", is_flag=True, help="Check the sheets of one game against each other.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts for other programs.")
 @scan_options
+@click.option("--force", is_flag=True, help="Replace the report if it exists.")
 @language_option
 def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **scan: Any) -> None:
     """The verdict on filled-in sheets.
@@ -43,15 +47,21 @@ def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **
     report = checked_report(scan)
     judged, errors = _judged(entries, scan_order(scan, language))
     if report:
-        _report(judged, report, language)
+        errors += _report(judged, report, language)
+    scanned = [item.scan for item in judged if item.scan]
+    if scanned:
+        from .scan import tell_number_clashes
+
+        tell_number_clashes(scanned, language)
     verdict, mixed = _game(judged, language) if game and judged else (None, None)
     if as_json:
-        from sheetgen.cli.verdict_json import verdicts_as_data
+        from .verdict_json import verdicts_as_data
 
-        data = verdicts_as_data([item.verdict for item in judged], verdict)
+        numbers = [item.scan.identity.serial if item.scan else None for item in judged]
+        data = verdicts_as_data([item.verdict for item in judged], verdict, numbers)
         print_json(data)
     else:
-        from sheetgen.cli.verdict_view import print_game, print_verdict
+        from .verdict_view import print_game, print_verdict
 
         for item in judged:
             print_verdict(item, language)
@@ -63,18 +73,27 @@ def check(entries: tuple[str, ...], game: bool, as_json: bool, language: str, **
     sys.exit(_exit_code(judged, verdict, errors))
 
 
-def _report(judged: list[Judged], target: Path, language: str) -> None:
-    """Write how the scans were read, with what the rules say of them."""
-    from sheetgen.cli.scan import write_report
+def _report(judged: list[Judged], target: Path, language: str) -> list[SheetgenError]:
+    """Write how the scans were read, with what the rules say of them; return why not, if not."""
+    from sheetgen.model.diagnostic import SheetgenError
+
+    from .scan import write_report
 
     scans = [(item.scan, item.verdict.findings) for item in judged if item.scan]
-    write_report(target, scans, language)
+    try:
+        write_report(target, scans, language)
+    except SheetgenError as error:
+        # The verdicts hold all the same.
+        print_error(error)
+        return [error]
+    return []
 
 
 def _judged(entries: tuple[str, ...], order: ScanOrder) -> tuple[list[Judged], list[SheetgenError]]:
     """Judge every file; what cannot be used is reported and everything else goes on."""
     from sheetgen.model.diagnostic import LayoutError, SheetgenError
-    from sheetgen.pipeline.judge import Judge, is_scan_file
+    from sheetgen.pipeline.judge import Judge
+    from sheetgen.pipeline.kinds import is_scan_file
 
     judge = Judge(order.language, order)
     scans = [Path(name) for name in entries if name != "-" and is_scan_file(Path(name))]
@@ -100,8 +119,14 @@ def _judged(entries: tuple[str, ...], order: ScanOrder) -> tuple[list[Judged], l
 
 
 def _entries(judge: Judge, name: str) -> Sequence[Judged | SheetgenError]:
-    data = sys.stdin.buffer.read() if name == "-" else None
-    return judge.judge(Path("standard input" if name == "-" else name), data)
+    if name != "-":
+        return judge.judge(Path(name))
+    from sheetgen.model.diagnostic import SheetgenError
+    from sheetgen.model.limits import LIMITS
+
+    if sys.stdin is None:
+        raise SheetgenError("the standard input is closed", "name a file instead of -")
+    return judge.judge(Path("standard input"), sys.stdin.buffer.read(LIMITS.entry_bytes + 1))
 
 
 def _game(judged: list[Judged], language: str) -> tuple[GameVerdict | None, SheetgenError | None]:
@@ -131,7 +156,7 @@ def _exit_code(judged: list[Judged], game: GameVerdict | None, errors: list[Shee
 
 
 @click.command("blank")
-@click.argument("layout")
+@click.argument("layout", shell_complete=complete_layout)
 @click.option("--sheet", "letter", metavar="LETTER", help="Which sheet.  [default: the first]")
 @click.option(
     "--format",
@@ -139,6 +164,7 @@ def _exit_code(judged: list[Judged], game: GameVerdict | None, errors: list[Shee
     type=click.Choice(["yaml", "csv", "json"]),
     default="yaml",
     show_default=True,
+    help="What kind of file it is.",
 )
 @language_option
 @output_options

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import LANGUAGES, MOST_SEED, language_option, output_options
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.text import LANGUAGES
+
+from .complete import complete_layout
+from .options import (
+    MOST_SEED,
+    Words,
+    dpi_option,
+    language_option,
+    output_options,
+    write_target,
+)
 
 if TYPE_CHECKING:
     from sheetgen.pipeline.design import Made
@@ -16,11 +27,12 @@ if TYPE_CHECKING:
 
 
 @click.command("vary")
-@click.argument("layout")
+@click.argument("layout", shell_complete=complete_layout)
 @click.argument("name")
 @click.option(
     "--set",
     "settings",
+    type=Words(),
     multiple=True,
     metavar="KEY=VALUE",
     help="A named value or house rule of the layout, or title, version, size, margin, players, "
@@ -36,6 +48,7 @@ if TYPE_CHECKING:
 @click.option("--rows", type=click.IntRange(1, 12), help="How many rows of dice.")
 @click.option(
     "--colours",
+    type=Words(),
     metavar="NAMES",
     help="The colours of the dice, or how many there are: 'white black red', or 10.",
 )
@@ -52,7 +65,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--games",
-    type=click.IntRange(20, 20_000),
+    type=click.IntRange(20, LIMITS.report_games),
     default=300,
     show_default=True,
     help="How many games the report is made of.",
@@ -160,7 +173,7 @@ KINDS = ("dice", "table", "ledger")
 @click.command("new")
 @click.argument("name")
 @click.option("--kind", type=click.Choice(KINDS), help="What the sheet is made of.")
-@click.option("--title", help="The name of the game.  [default: from NAME]")
+@click.option("--title", type=Words(), help="The name of the game.  [default: from NAME]")
 @click.option("--size", help="The cut sheet: A6, or '105 x 148 mm'.  [default: what is needed]")
 @click.option("--rows", type=int, help="Rows of dice, categories, or rounds.")
 @click.option("--columns", type=int, help="Dice in a row, or columns of a table.")
@@ -191,12 +204,12 @@ def new(
     \b
     Example:
       sheetgen new my-game
-      sheetgen new my-game --kind table --columns 3 --language de
+      sheetgen new mein-spiel --kind table --columns 3 --language de
     """
     from sheetgen.output import default_path
     from sheetgen.pipeline import design
 
-    asking = sys.stdin.isatty() if ask is None else ask
+    asking = bool(sys.stdin and sys.stdin.isatty()) if ask is None else ask
     path = target if target is not None else default_path(name, "yaml")
     answers, grow = _answers(design.checked_name(name), given, language, asking)
     made = design.make_new(answers, path, grow=grow)
@@ -226,14 +239,13 @@ def _answers(name: str, given: dict[str, Any], language: str, asking: bool) -> t
     size = answer("size", "Size of the sheet (A6, 105 x 148 mm, or auto)", "auto")
     languages = given["languages"]
     if not languages:
-        word = language if not asking else answer_language(language)
-        languages = (word,)
+        languages = (_asked_language(language) if asking else language,)
     grow = size == "auto"
     chosen = design.SIZES[kind] if grow else size
     return design.Answers(name, title, kind, chosen, count, width, players, languages), grow
 
 
-def answer_language(language: str) -> str:
+def _asked_language(language: str) -> str:
     """Ask for the language of a new sheet."""
     answer: str = click.prompt("Language", default=language, type=click.Choice(LANGUAGES), err=True)
     return answer
@@ -248,12 +260,17 @@ def _players(words: str) -> tuple[int, int]:
 
 
 @click.command("preview")
-@click.argument("layout")
+@click.argument("layout", shell_complete=complete_layout)
 @click.option("--watch", is_flag=True, help="Show it in the browser and follow every save.")
 @click.option("--sheet", "letter", metavar="LETTER", help="Which sheet the picture shows.")
-@click.option("--dpi", type=click.IntRange(20, 1200), default=150, show_default=True)
+@dpi_option(150)
 @click.option("--mono", is_flag=True, help="As printed without colour.")
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="[default: any free one]")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    help="Where the page is served.  [default: any free one]",
+)
 @click.option("--no-browser", is_flag=True, help="Only print the address of the page.")
 @language_option
 @output_options
@@ -278,25 +295,23 @@ def preview(
     Example:
       sheetgen preview my-game.yaml --watch
     """
-    from sheetgen.cli.options import write_target
-    from sheetgen.model.diagnostic import SheetgenError
     from sheetgen.model.placed import PlaceOptions
     from sheetgen.output import default_path, write_file
     from sheetgen.pipeline import paper
+    from sheetgen.pipeline.letters import letter_of
 
     render = paper.RenderOptions(mode=paper.ColourMode.MONO if mono else paper.ColourMode.RGB)
+    if watch and (letter or target):
+        raise click.UsageError("--watch shows all sheets on a page: leave out --sheet and -o")
+    if not watch and (port or no_browser):
+        raise click.UsageError("--port and --no-browser are for the page of --watch")
     if watch:
         _serve(layout, language, render, port, browser=not no_browser)
         return
     loaded = paper.find_layout(layout)
     spoken = language if language in loaded.languages else loaded.languages[0]
-    sheets = paper.placed_sheets(loaded, PlaceOptions(language=spoken))
-    if letter is not None and letter not in loaded.letters:
-        raise SheetgenError(
-            f'layout "{loaded.name}" has no sheet "{letter}"',
-            f"sheets: {', '.join(loaded.letters)}",
-        )
-    chosen = sheets[loaded.letters.index(letter)] if letter else sheets[0]
+    number = loaded.letters.index(letter_of(loaded, letter))
+    chosen = paper.placed_sheets(loaded, PlaceOptions(language=spoken))[number]
     path = write_target(target, default_path(f"{loaded.name}-preview", "png"), force=force)
     write_file(path, paper.pictures(paper.render_sheets([chosen], render), dpi)[0])
     click.echo(f"wrote {path}", err=True)
@@ -317,10 +332,10 @@ def _serve(layout: str, language: str, render: Any, port: int, *, browser: bool)
         message = f"port {port} cannot be used: {error.strerror or error}"
         raise SheetgenError(message, "leave --port out to take any free one") from error
     with server:
-        click.echo(f"{server.url}  (end with Ctrl+C)")
-        if browser:
-            webbrowser.open(server.url)
         try:
+            click.echo(f"{server.url}  (end with Ctrl+C)")
+            if browser:
+                webbrowser.open(server.url)
             server.serve_forever()
         except KeyboardInterrupt:
             click.echo("", err=True)

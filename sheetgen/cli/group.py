@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
+import contextlib
+import errno
 import importlib
 import io
 import json
+import os
+import signal
 import sys
-from typing import Any
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
 
 import click
 
@@ -17,6 +25,9 @@ EXIT_FINDING = 1
 EXIT_UNUSABLE = 2
 EXIT_DOUBT = 3
 EXIT_INTERRUPTED = 130
+EXIT_NO_READER = 141
+EXIT_TERMINATED = 143
+"""These three as shells report programs that a signal ended: 128 and its number."""
 
 # Command -> (module under sheetgen.cli, its line in the overview). The table keeps ``--help``
 # from importing the commands; a test compares it with what the modules define.
@@ -58,10 +69,10 @@ class SheetgenGroup(click.Group):
         """Find the command named first, with a suggestion for a misspelt one."""
         name = args[0] if args else ""
         if name and not name.startswith("-") and name not in COMMANDS:
-            from difflib import get_close_matches
+            from sheetgen.model.spelling import nearest
 
-            near = get_close_matches(name, COMMANDS, n=1)
-            hint = f" Did you mean {near[0]!r}?" if near else ""
+            near = nearest(name, COMMANDS)
+            hint = f" Did you mean {near!r}?" if near else ""
             raise click.UsageError(f"No such command {name!r}.{hint}", ctx)
         return super().resolve_command(ctx, args)
 
@@ -74,7 +85,8 @@ class SheetgenGroup(click.Group):
         """Run the command; errors the user can mend become a message and an exit code."""
         _let_print_everything()
         try:
-            return super().invoke(ctx)
+            with _ended_like_ctrl_c():
+                return super().invoke(ctx)
         except LayoutError as error:
             click.echo(str(error), err=True)
             click.echo(_count(len(error.diagnostics)), err=True)
@@ -83,31 +95,91 @@ class SheetgenGroup(click.Group):
             print_error(error)
             sys.exit(EXIT_UNUSABLE)
         except BrokenPipeError:
-            # The reader of our output has gone (for example ``| head``): nobody to tell.
-            sys.stderr.close()
-            sys.exit(EXIT_UNUSABLE)
+            # The reader of our output has gone (for example ``| head``): nobody to tell. What is
+            # still to be written would fail once more when Python ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(EXIT_NO_READER)
         except OSError as error:
             # What the stages read and write names its file in an error of its own; this is what
             # is printed, for example into a file on a full disk.
             print_error(SheetgenError(f"cannot go on: {error.strerror or error}"))
             sys.exit(EXIT_UNUSABLE)
+        except MemoryError:
+            message, hint = "there is not enough memory", "close other programs, or do it in parts"
+            print_error(SheetgenError(message, hint))
+            sys.exit(EXIT_UNUSABLE)
+        except TerminatedError:
+            click.echo("ended; nothing half done was left behind", err=True)
+            sys.exit(EXIT_TERMINATED)
         except KeyboardInterrupt:
             click.echo("interrupted; nothing half done was left behind", err=True)
             sys.exit(EXIT_INTERRUPTED)
 
 
-# How Python treats what cannot be encoded: elsewhere, and in the locale "C".
-_STRICT = ("strict", "surrogateescape")
+class TerminatedError(BaseException):
+    """The system asks the program to end (SIGTERM), for example when it shuts down."""
+
+
+@contextlib.contextmanager
+def _ended_like_ctrl_c() -> Iterator[None]:
+    """Let a SIGTERM unwind what is being done, so that no temporary file stays behind."""
+
+    def end(*_: object) -> NoReturn:
+        raise TerminatedError
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+class _Closed(io.TextIOBase):
+    """Stands for an output that was closed before the program began (``>&-``)."""
+
+    def write(self, text: str) -> int:
+        """Refuse, as the system would."""
+        raise OSError(errno.EBADF, "the standard output is closed")
 
 
 def _let_print_everything() -> None:
     """Let what the terminal or the file printed to cannot hold become a question mark.
 
-    Where output goes is often no UTF-8 (on Windows, or with ``LC_ALL=C``).
+    Where output goes is often no UTF-8 (on Windows, for example). The locale "C" says nothing about
+    it (PEP 540): there it is UTF-8, as click and Python take it, unless ASCII was asked for. Names
+    of files that the locale cannot read are printed as they are on the disk.
     """
+    codecs.register_error("as-typed", _as_typed)
+    if sys.stdout is None:
+        # Python has none then, and what is printed would vanish without a word.
+        sys.stdout = _Closed()
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.errors in _STRICT:
-            stream.reconfigure(errors="replace")
+        if not isinstance(stream, io.TextIOWrapper):
+            continue
+        if _is_ascii(stream) and "PYTHONIOENCODING" not in os.environ:
+            stream.reconfigure(encoding="utf-8", errors="as-typed")
+        elif stream.errors in ("strict", "surrogateescape"):
+            stream.reconfigure(errors="as-typed")
+
+
+def _as_typed(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Encode bytes that Python could not read as what they were (PEP 383), others as ``?``."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    part = error.object[error.start : error.end]
+    try:
+        return part.encode(error.encoding, "surrogateescape"), error.end
+    except UnicodeEncodeError:
+        return "?" * len(part), error.end
+
+
+def _is_ascii(stream: io.TextIOWrapper) -> bool:
+    return codecs.lookup(stream.encoding).name == "ascii"
 
 
 def print_json(data: object) -> None:

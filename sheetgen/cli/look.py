@@ -8,8 +8,18 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.group import EXIT_FINDING, EXIT_UNUSABLE, print_error, print_json
-from sheetgen.cli.options import language_option, output_options, write_target
+from sheetgen.model.text import harmless
+
+from .complete import complete_layout
+from .group import EXIT_FINDING, EXIT_UNUSABLE, print_error, print_json
+from .options import (
+    OutputFile,
+    dpi_option,
+    language_asked,
+    language_option,
+    output_options,
+    write_target,
+)
 
 
 @click.command("list")
@@ -44,15 +54,15 @@ def list_layouts(language: str) -> None:
 
 
 @click.command("show")
-@click.argument("layout")
+@click.argument("layout", shell_complete=complete_layout)
 @click.option("--json", "as_json", is_flag=True, help="Everything, for other programs.")
 @click.option(
     "--picture",
-    type=click.Path(path_type=Path),
+    type=OutputFile(),
     metavar="FILE.png",
     help="Write a picture of the first sheet.",
 )
-@click.option("--dpi", type=click.IntRange(20, 1200), default=150, show_default=True)
+@dpi_option(150)
 @click.option("--force", is_flag=True, help="Replace the picture if it exists.")
 @click.option(
     "--scan-marks/--no-scan-marks",
@@ -84,22 +94,23 @@ def show(
         check_kind(picture, ".png")
         check_target(picture, force=force)
     loaded = paper.find_layout(layout)
-    place = PlaceOptions(language=language, scan_marks=scan_marks)
+    place = PlaceOptions(language, scan_marks, language_asked=language_asked())
+    place, _ = paper.with_room(loaded, paper.in_its_language(loaded, place))
     sheets = paper.placed_sheets(loaded, place, with_rules=True)
     if picture is not None:
         pdf = paper.render_sheets(sheets[:1], paper.RenderOptions())
         write_file(picture, paper.pictures(pdf, dpi)[0])
         click.echo(f"wrote {picture}", err=True)
     if as_json:
-        data = layout_as_data(loaded, sheets, language)
+        data = layout_as_data(loaded, sheets, place.language)
         print_json(data)
     elif picture is None:
-        for line in layout_in_words(loaded, sheets, language):
+        for line in layout_in_words(loaded, sheets, place.language):
             click.echo(line)
 
 
 @click.command("lint")
-@click.argument("files", nargs=-1, required=True)
+@click.argument("files", nargs=-1, required=True, shell_complete=complete_layout)
 def lint(files: tuple[str, ...]) -> None:
     """Every fault of layout files.
 
@@ -127,7 +138,7 @@ def lint(files: tuple[str, ...]) -> None:
             click.echo(str(item))
         errors = sum(item.severity is Severity.ERROR for item in diagnostics)
         codes.add(EXIT_FINDING if errors else 0)
-        click.echo(f"{file}: {_found(errors, len(diagnostics) - errors)}")
+        click.echo(f"{harmless(file)}: {_found(errors, len(diagnostics) - errors)}")
     sys.exit(max(codes))
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import language_option, output_options, write_target
+from .complete import complete_paper, complete_printer
+from .options import Words, language_option, measured, output_options, write_target
 
 
 def printers_file() -> Path:
@@ -24,22 +25,31 @@ class Lengths(click.ParamType[tuple[float, float, float, float]]):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[float, float, float, float]:
         """Return the four numbers."""
-        try:
-            a, b, c, d = (float(part) for part in str(value).split(","))
-        except ValueError:
+        lengths = measured(str(value))
+        if len(lengths) != 4:
             self.fail(f"{value!r} is not four lengths such as 20.3,19.8,169.5,249.0", param, ctx)
+        a, b, c, d = lengths
         return a, b, c, d
 
 
 @click.command("calibrate")
 @click.option(
     "--printer",
+    type=Words(),
     default="printer",
     show_default=True,
     metavar="NAME",
+    shell_complete=complete_printer,
     help="Your name for the printer.",
 )
-@click.option("--paper", "paper_name", default="A4", show_default=True)
+@click.option(
+    "--paper",
+    "paper_name",
+    default="A4",
+    show_default=True,
+    shell_complete=complete_paper,
+    help="The paper it is printed on.",
+)
 @click.option("--landscape", is_flag=True, help="For pages that lie on their side.")
 @click.option("--front", type=Lengths(), help="The lengths a, b, c, d measured on the front.")
 @click.option("--back", type=Lengths(), help="The same on the back.")

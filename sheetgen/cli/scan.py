@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.group import EXIT_DOUBT, EXIT_UNUSABLE, print_error
-from sheetgen.cli.options import language_option, output_options, write_target
-from sheetgen.cli.progress import progress_bar
-from sheetgen.cli.scan_options import checked_report, scan_options, scan_order
+from .group import EXIT_DOUBT, EXIT_UNUSABLE, print_error
+from .options import language_option, output_options, write_target
+from .progress import progress_bar
+from .scan_options import checked_report, scan_options, scan_order
 
 if TYPE_CHECKING:
     from sheetgen.model.entry import Finding
     from sheetgen.model.reading import ReadCell
     from sheetgen.pipeline.corrections import Correction
     from sheetgen.pipeline.scan import ReadSheet, Scanned
+    from sheetgen.pipeline.scan_order import ScanOrder
 
 ANSWER = re.compile(r"-?[0-9]{1,6}|x|-|\.|[A-Za-z][A-Za-z0-9]{0,9}")
 """A number, a cross, a strike, a point for nothing, or the name of a symbol."""
@@ -44,8 +45,9 @@ def read(
 ) -> None:
     """What scans and photos say, as an entry to correct.
 
-    Each SCAN is a picture of sheets printed with --scan-marks: PNG, JPEG, TIFF, WebP or PDF; or
-    all are forms or workbooks that were filled in (``sheet --form``, ``sheet --xlsx``).
+    Each SCAN is a picture of sheets printed with --scan-marks: PNG, JPEG, TIFF, WebP or PDF (with
+    --layout also without them; then everything written is doubtful); or all are forms or
+    workbooks that were filled in (``sheet --form``, ``sheet --xlsx``).
     Answers given with --confirm are kept beside the scan, in a file ending in
     .corrections.json, and hold whenever it is read again. Exit code 0: all is clear;
     2: a page cannot be used; 3: a person must look.
@@ -60,16 +62,21 @@ def read(
     path = write_target(target, default_path(f"{scans[0].stem}-read", "yaml"), force=force)
     report = checked_report(scan | {"force": force})
     if _filled(scans):
+        if confirm or report:
+            raise click.UsageError("--confirm and --report are for scans, not for filled files")
         _write_filled(scans, path, language)
         return
     results = _read(scans, scan_order(scan, language))
     if confirm:
-        results = [_confirmed(item, language) for item in results]
-    write_file(path, entry_text(results, language).encode())
+        results = _confirmed(results, language)
     _tell(results, language)
+    if not _sheets(results):
+        # Nothing was read: an empty entry would only be in the way of the next try.
+        sys.exit(EXIT_UNUSABLE)
+    write_file(path, entry_text(results, language).encode())
+    click.echo(f"wrote {path}", err=True)
     if report:
         write_report(report, [(item, ()) for item in _sheets(results)], language)
-    click.echo(f"wrote {path}", err=True)
     sys.exit(_exit_code(results))
 
 
@@ -79,7 +86,7 @@ def _filled(files: Sequence[Path]) -> bool:
     Raises:
         click.UsageError: some are, and some are not.
     """
-    from sheetgen.pipeline.judge import is_filled_file
+    from sheetgen.pipeline.kinds import is_filled_file
 
     found = [is_filled_file(path) for path in files]
     if any(found) and not all(found):
@@ -98,7 +105,7 @@ def _write_filled(files: Sequence[Path], target: Path, language: str) -> None:
     click.echo(f"wrote {target}", err=True)
 
 
-def _read(scans: Sequence[Path], order: Any) -> list[Scanned]:
+def _read(scans: Sequence[Path], order: ScanOrder) -> list[Scanned]:
     from sheetgen.pipeline.scan import read_scans
 
     with progress_bar("reading") as progress:
@@ -121,6 +128,15 @@ def _tell(results: Sequence[Scanned], language: str) -> None:
             click.echo(summary(item, language), err=True)
         else:
             print_error(item.error)
+    tell_number_clashes(_sheets(results), language)
+
+
+def tell_number_clashes(sheets: Sequence[ReadSheet], language: str) -> None:
+    """Warn of sheets with the same serial number that differ."""
+    from sheetgen.pipeline.numbered import number_clashes
+
+    for warning in number_clashes(sheets, language):
+        click.echo(f"warning: {warning}", err=True)
 
 
 def _exit_code(results: Sequence[Scanned]) -> int:
@@ -136,13 +152,14 @@ def write_report(
     """Write the report on sheets, each with the findings of the rules.
 
     Raises:
-        click.UsageError: there is nothing to report on.
+        SheetgenError: there is nothing to report on, or the file cannot be written.
     """
+    from sheetgen.model.diagnostic import SheetgenError
     from sheetgen.output import write_file
     from sheetgen.pipeline.scan_report import report
 
     if not sheets:
-        raise click.UsageError("--report needs a scan that can be read")
+        raise SheetgenError(f"{target} is not written: no scan was read", "--report is for scans")
     findings = {index: found for index, (_, found) in enumerate(sheets)}
     pages = [sheet for sheet, _ in sheets]
     content = report(pages, findings, language, pdf=target.suffix.lower() == ".pdf")
@@ -150,14 +167,28 @@ def write_report(
     click.echo(f"wrote {target}", err=True)
 
 
-def _confirmed(item: Scanned, language: str) -> Scanned:
-    """Ask about the doubtful cells of a sheet, and keep each answer as soon as it is given."""
-    from sheetgen.pipeline.corrections import keep_corrections
-    from sheetgen.pipeline.scan import ReadSheet, with_corrections
+def _confirmed(results: Sequence[Scanned], language: str) -> list[Scanned]:
+    """Ask about the doubtful cells of all sheets in order, until somebody has enough of it."""
+    from sheetgen.pipeline.scan import ReadSheet
 
-    if not isinstance(item, ReadSheet):
-        return item
+    found: list[Scanned] = []
+    asking = True
+    for item in results:
+        if asking and isinstance(item, ReadSheet):
+            answered, asking = _answered(item, language)
+            found.append(answered)
+        else:
+            found.append(item)
+    return found
+
+
+def _answered(item: ReadSheet, language: str) -> tuple[ReadSheet, bool]:
+    """Ask about a sheet, and keep each answer at once; return also whether to go on asking."""
+    from sheetgen.pipeline.corrections import keep_corrections
+    from sheetgen.pipeline.scan import with_corrections
+
     given: list[Correction] = []
+    answer: str | None = ""
     for cell in item.doubtful:
         answer = _asked(item, cell, language)
         if answer is None:
@@ -165,7 +196,7 @@ def _confirmed(item: Scanned, language: str) -> Scanned:
         if answer != "?":
             given.append(_correction(item, cell, answer))
             keep_corrections(Path(item.place.file), given[-1:])
-    return with_corrections(item, given, language)
+    return with_corrections(item, given, language), answer is not None
 
 
 def _correction(item: ReadSheet, cell: ReadCell, answer: str) -> Correction:
@@ -192,13 +223,13 @@ def _correction(item: ReadSheet, cell: ReadCell, answer: str) -> Correction:
 
 def _asked(item: ReadSheet, cell: ReadCell, language: str) -> str | None:
     """Return the answer to a question; ``?`` to leave it open, None to stop asking."""
-    from sheetgen.pipeline.scan_words import reason, scan_word
+    from sheetgen.pipeline.words import reason, word
 
     best = cell.candidates[0].text or "." if cell.candidates else "?"
     click.echo(f"{item.place.words(language)}: {cell.cell}: {reason(cell, language)}", err=True)
     while True:
         try:
-            answer: str = click.prompt(scan_word("ask", language), default=best, err=True)
+            answer: str = click.prompt(word("ask", language), default=best, err=True)
         except click.Abort:
             return None
         answer = answer.strip()

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from .complete import complete_layout
+from .options import OutputFile, in_order
 
 if TYPE_CHECKING:
     from sheetgen.pipeline.scan_order import ScanOrder
 
-Command = TypeVar("Command", bound=Callable[..., None])
 
-
-def scan_options(command: Command) -> Command:
-    """Add the options about scans; ``scan_order`` and ``checked_report`` take what they give."""
-    for option in (
-        click.option(
-            "--jobs",
-            type=click.IntRange(1, 64),
-            default=1,
-            metavar="N",
-            help="Read N files with scans at the same time.",
-        ),
-        click.option(
-            "--sheet", "letter", metavar="LETTER", help="Which sheet it is, with --layout."
-        ),
-        click.option(
-            "--layout",
-            metavar="LAYOUT",
-            help="Which layout a scanned sheet was printed from, if its code cannot be read.",
-        ),
-        click.option(
-            "--report",
-            type=click.Path(path_type=Path),
-            metavar="FILE",
-            help="A PDF or PNG that shows how each cell of a scan was read.",
-        ),
-    ):
-        command = option(command)
-    return command
+scan_options = in_order(
+    click.option(
+        "--report",
+        type=OutputFile(),
+        metavar="FILE",
+        help="A PDF or PNG that shows how each cell of a scan was read.",
+    ),
+    click.option(
+        "--layout",
+        metavar="LAYOUT",
+        shell_complete=complete_layout,
+        help="Which layout a scanned sheet was printed from, if its code cannot be read or it "
+        "was printed without scan marks.",
+    ),
+    click.option("--sheet", "letter", metavar="LETTER", help="Which sheet it is, with --layout."),
+    click.option(
+        "--jobs",
+        type=click.IntRange(1, 64),
+        default=1,
+        metavar="N",
+        help="Read N files with scans at the same time.",
+    ),
+)
+"""Add the options about scans; ``scan_order`` and ``checked_report`` take what they give."""
 
 
 def scan_order(choices: dict[str, Any], language: str) -> ScanOrder:
@@ -51,12 +48,13 @@ def scan_order(choices: dict[str, Any], language: str) -> ScanOrder:
     """
     from sheetgen.pipeline.scan_order import ScanOrder
 
-    if choices["letter"] and not choices["layout"]:
+    letter = choices["letter"]
+    if letter and not choices["layout"]:
         raise click.UsageError("--sheet needs --layout")
     return ScanOrder(
         language,
         choices["layout"],
-        choices["letter"],
+        letter.upper() if letter else None,
         choices["report"] is not None,
         choices["jobs"],
     )

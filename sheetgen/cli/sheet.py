@@ -7,8 +7,10 @@ from typing import Any
 
 import click
 
-from sheetgen.cli.options import (
+from .complete import complete_layout
+from .options import (
     colour_options,
+    dpi_option,
     language_option,
     output_options,
     place_options,
@@ -19,15 +21,9 @@ from sheetgen.cli.options import (
 
 
 @click.command("sheet")
-@click.argument("layout")
+@click.argument("layout", shell_complete=complete_layout)
 @click.option("--png", is_flag=True, help="Pictures instead of a PDF, one file a sheet.")
-@click.option(
-    "--dpi",
-    type=click.IntRange(20, 1200),
-    default=200,
-    show_default=True,
-    help="Pixels an inch of the pictures.",
-)
+@dpi_option(200)
 @click.option("--form", is_flag=True, help="A PDF to fill in on a screen: it adds up by itself.")
 @click.option("--xlsx", is_flag=True, help="A workbook for spreadsheets, a tab for each player.")
 @sheet_options
@@ -62,9 +58,11 @@ def sheet(
 
     suffix = "png" if png else "pdf"
     path = write_target(target, default_path(f"{Path(layout).stem}-sheet", suffix), force=force)
-    loaded, pdf = sheets.sheets_pdf(
+    loaded, pdf, notes = sheets.sheets_pdf(
         layout, place_options(language, choices), render_options(choices)
     )
+    for note in notes:
+        click.echo(f"note: {note}", err=True)
     if not png:
         write_file(path, pdf)
         click.echo(f"wrote {path}", err=True)

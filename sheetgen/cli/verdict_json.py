@@ -8,15 +8,23 @@ from typing import Any
 from sheetgen.model.entry import Finding, GameVerdict, Standing, Verdict
 
 
-def verdicts_as_data(verdicts: Sequence[Verdict], game: GameVerdict | None) -> dict[str, Any]:
-    """Return the verdicts, and the game's if there is one."""
-    data: dict[str, Any] = {"verdicts": [_verdict(verdict) for verdict in verdicts]}
+def verdicts_as_data(
+    verdicts: Sequence[Verdict],
+    game: GameVerdict | None,
+    numbers: Sequence[str | None] | None = None,
+) -> dict[str, Any]:
+    """Return the verdicts, and the game's if there is one.
+
+    ``numbers`` are the serial numbers that the codes of scanned sheets tell, one a verdict.
+    """
+    pairs = zip(verdicts, numbers or [None] * len(verdicts), strict=True)
+    data: dict[str, Any] = {"verdicts": [_verdict(verdict, number) for verdict, number in pairs]}
     if game is not None:
         data["game"] = _game(game)
     return data
 
 
-def _verdict(verdict: Verdict) -> dict[str, Any]:
+def _verdict(verdict: Verdict, number: str | None) -> dict[str, Any]:
     entry = verdict.entry
     data: dict[str, Any] = {
         "source": entry.source,
@@ -24,6 +32,8 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
         "sheet": entry.sheet,
         "player": entry.player,
     }
+    if number is not None:
+        data["serial"] = number
     if entry.players:
         data["players"] = list(entry.players)
     return data | {

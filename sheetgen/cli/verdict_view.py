@@ -12,12 +12,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sheetgen.cli.verdict_words import word
 from sheetgen.model.cells import layout_cells
 from sheetgen.model.diagnostic import Severity
 from sheetgen.model.entry import Finding, GameVerdict, Standing, Verdict
 from sheetgen.model.layout import CellKind, CellSpec, Layout
 from sheetgen.model.naming import cell_name, column_name, row_name
+from sheetgen.model.text import harmless
+
+from .verdict_words import word
 
 if TYPE_CHECKING:
     from sheetgen.pipeline.judge import Judged
@@ -35,9 +37,17 @@ _ORDER = tuple(_LOOKS)
 _LINE = 3
 
 
+class _Console(Console):
+    """A console that leaves it to the command group what to do when its reader has gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Hand the error on: by itself a console ends the program as if a finding were there."""
+        raise BrokenPipeError
+
+
 def print_verdict(judged: Judged, language: str) -> None:
     """Print one verdict: headline, the sheet, findings, house rules in force."""
-    console = Console(highlight=False)
+    console = _Console(highlight=False)
     layout, verdict = judged.layout, judged.verdict
     console.print(_headline(layout, verdict, language))
     for part in _sheet(judged, language, console.width):
@@ -69,7 +79,7 @@ def print_findings(
         told = finding.message.startswith((where, f"{source}:") if source else where)
         if where and not told:
             line.append(word("at", language, place=where), style="bold")
-        line.append(finding.message)
+        line.append(harmless(finding.message))
         if finding.found is not None and finding.expected is not None and not _says(finding):
             wrong = word("found", language, found=finding.found, expected=finding.expected)
             line.append(f" ({wrong})")
@@ -122,7 +132,7 @@ def _headline(layout: Layout, verdict: Verdict, language: str) -> Text:
     who += [entry.player or ", ".join(filter(None, entry.players))]
     complete = word("complete" if verdict.complete else "incomplete", language)
     return Text.assemble(
-        (entry.source, "bold"),
+        (harmless(entry.source), "bold"),
         "  " + word("at", language, place=" · ".join(item for item in who if item)),
         (word(state, language), style),
         f", {complete}",
@@ -134,27 +144,63 @@ def _spoken(layout: Layout, language: str) -> str:
     return language if language in layout.languages else layout.languages[0]
 
 
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """What there is to show of the cells of a sheet, by their ids."""
+
+    written: Mapping[str, str]
+    computed: Mapping[str, int | float]
+    worst: Mapping[str, Severity]
+
+    @classmethod
+    def of(cls, verdict: Verdict) -> _Filled:
+        """Return what a verdict has of each cell; of several findings the worst counts."""
+        written = {cell: item.text for cell, item in verdict.entry.cells}
+        by_weight = sorted(verdict.findings, key=lambda item: -_ORDER.index(item.severity))
+        worst = {cell: finding.severity for finding in by_weight for cell in finding.cells}
+        return cls(written, dict(verdict.computed), worst)
+
+    def is_used(self, cells: Sequence[CellSpec]) -> bool:
+        """Tell whether a row has anything to show; rounds not yet played are left out."""
+        if any(spec.row is None and spec.kind is CellKind.RESULT for spec in cells):
+            return True
+        return any(spec.id in self.written or spec.id in self.worst for spec in cells)
+
+    def shown(self, spec: CellSpec | None) -> Text:
+        """Return a cell as it is shown; empty if there is no such cell."""
+        if spec is None:
+            return Text("")
+        text, computed = self.written.get(spec.id, ""), self.computed.get(spec.id)
+        if computed is not None and not text:
+            text = f"({computed})"
+        elif computed is not None and text != str(computed):
+            text = f"{text}≠{computed}"
+        if spec.id not in self.worst:
+            return Text(text)
+        style, mark = _LOOKS[self.worst[spec.id]]
+        return Text(f"{text}{mark}", style=style)
+
+
 def _sheet(judged: Judged, language: str, width: int) -> Iterator[Table | Text]:
     """Yield the rows that have something to show as tables, then the cells that stand alone."""
-    layout, verdict = judged.layout, judged.verdict
     rows: dict[str, list[CellSpec]] = {}
     for spec in judged.cells:
         if spec.kind is not CellKind.NOTE:
             rows.setdefault(spec.row or spec.id, []).append(spec)
-    written = {cell: item.text for cell, item in verdict.entry.cells}
-    used = {row: cells for row, cells in rows.items() if _used(cells, written, verdict)}
+    filled = _Filled.of(judged.verdict)
+    used = {row: cells for row, cells in rows.items() if filled.is_used(cells)}
     grid = {row: cells for row, cells in used.items() if cells[0].row is not None}
     if grid:
-        yield from _grids(grid, written, judged, language, width)
+        yield from _grids(grid, filled, judged, language, width)
     for row, (spec, *_) in used.items():
         if row not in grid:
-            name = row_name(layout, spec, language)
-            yield Text.assemble(f"{_capital(name)}  ", _cell(spec, written, verdict))
+            name = row_name(judged.layout, spec, language)
+            yield Text.assemble(f"{_capital(name)}  ", filled.shown(spec))
 
 
 def _grids(
     rows: Mapping[str, Sequence[CellSpec]],
-    written: Mapping[str, str],
+    filled: _Filled,
     judged: Judged,
     language: str,
     width: int,
@@ -169,20 +215,24 @@ def _grids(
     columns = [
         _Column(
             Text(column_name(layout, spec, language, players)),
-            [_cell(by_place.get((row, name)), written, judged.verdict) for row in rows],
+            [filled.shown(by_place.get((row, name))) for row in rows],
             spec.player,
         )
         for name, spec in specs.items()
     ]
     room = width - max(label.cell_len for label in labels)
     for part in _parts(columns, room):
-        table = Table(show_edge=False, pad_edge=False)
-        table.add_column("", no_wrap=True)
-        for column in part:
-            table.add_column(column.head, justify="right", overflow="fold", min_width=column.least)
-        for label, *cells in zip(labels, *(column.cells for column in part), strict=True):
-            table.add_row(label, *cells)
-        yield table
+        yield _table(labels, part)
+
+
+def _table(labels: Sequence[Text], columns: Sequence[_Column]) -> Table:
+    table = Table(show_edge=False, pad_edge=False)
+    table.add_column("", no_wrap=True)
+    for column in columns:
+        table.add_column(column.head, justify="right", overflow="fold", min_width=column.least)
+    for label, *cells in zip(labels, *(column.cells for column in columns), strict=True):
+        table.add_row(label, *cells)
+    return table
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,33 +262,9 @@ def _parts(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
     yield part
 
 
-def _used(cells: Sequence[CellSpec], written: dict[str, str], verdict: Verdict) -> bool:
-    """Tell whether a row has anything to show; rounds not yet played are left out."""
-    found = {cell for finding in verdict.findings for cell in finding.cells}
-    if any(spec.row is None and spec.kind is CellKind.RESULT for spec in cells):
-        return True
-    return any(spec.id in written or spec.id in found for spec in cells)
-
-
-def _cell(spec: CellSpec | None, written: Mapping[str, str], verdict: Verdict) -> Text:
-    if spec is None:
-        return Text("")
-    text = written.get(spec.id, "")
-    computed = dict(verdict.computed).get(spec.id)
-    if computed is not None and not text:
-        text = f"({computed})"
-    elif computed is not None and text != str(computed):
-        text = f"{text}≠{computed}"
-    severities = [item.severity for item in verdict.findings if spec.id in item.cells]
-    if not severities:
-        return Text(text)
-    style, mark = _LOOKS[min(severities, key=_ORDER.index)]
-    return Text(f"{text}{mark}", style=style)
-
-
 def print_game(judged: Sequence[Judged], game: GameVerdict, language: str) -> None:
     """Print what holds across the sheets, and the standings."""
-    console = Console(highlight=False)
+    console = _Console(highlight=False)
     console.print(Text(word("game", language), style="bold"))
     names = _names_in_game(judged, game, language)
     print_findings(console, game.findings, language, names)

@@ -5,10 +5,10 @@ Reading it back gives an entry without findings and without a value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 
+from sheetgen.model.catalogue import Catalogue
 from sheetgen.model.cells import section_cells
 from sheetgen.model.layout import CellKind, CellSpec, Layout
 from sheetgen.model.rules import Option
@@ -16,8 +16,7 @@ from sheetgen.model.rules import Option
 from .raw import Format
 from .write import csv_field, json_text, yaml_text
 
-_ORDER = ("de", "en", "fr")
-_WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
         "title": (
             "{title}: ein Blatt zum Ausfüllen",
@@ -84,10 +83,6 @@ def blank_entry(layout: Layout, letter: str, format: Format, language: str) -> s
     return "\n".join(lines) + "\n"
 
 
-def _say(language: str, message: str, **about: str) -> str:
-    return _WORDS[message][_ORDER.index(language)].format(**about)
-
-
 def _blocks(layout: Layout, letter: str) -> Iterator[_Block]:
     for section in layout.flat_sections():
         rows: dict[str, tuple[CellSpec, ...]] = {}
@@ -118,8 +113,8 @@ def _label(layout: Layout, cells: tuple[CellSpec, ...], language: str) -> str:
 
 
 def _head(layout: Layout, language: str, how: str) -> tuple[str, ...]:
-    title = _say(language, "title", title=layout.title.in_language(language))
-    return (title, _say(language, how), _say(language, "sums"))
+    title = _WORDS.say(language, "title", title=layout.title.in_language(language))
+    return (title, _WORDS.say(language, how), _WORDS.say(language, "sums"))
 
 
 def _other_way(option: Option) -> str:
@@ -136,7 +131,7 @@ def _yaml(layout: Layout, letter: str, blocks: tuple[_Block, ...], language: str
         yield f"sheet: {yaml_text(letter)}"
     yield 'player: ""'
     if layout.rules.options:
-        yield f"# {_say(language, 'options')}"
+        yield f"# {_WORDS.say(language, 'options')}"
         yield "# options:"
         for option in layout.rules.options:
             text = option.text.in_language(language)
@@ -184,7 +179,7 @@ def _csv(layout: Layout, letter: str, blocks: tuple[_Block, ...], language: str)
         yield mark.join(("sheet", csv_field(letter, mark)))
     yield mark.join(("player", ""))
     if layout.rules.options:
-        yield csv_field(f"# {_say(language, 'options')}", mark)
+        yield csv_field(f"# {_WORDS.say(language, 'options')}", mark)
     for option in layout.rules.options:
         yield csv_field(f"# {option.text.in_language(language)}", mark)
         yield mark.join(("# option", option.name, _other_way(option)))
@@ -199,9 +194,9 @@ def _csv_block(
 ) -> Iterator[tuple[str, ...]]:
     """Yield the lines of a block; ``again`` leaves out the heading, as it would repeat itself."""
     if block.columns:
-        yield (_say(language, "row"), *block.columns)
+        yield (_WORDS.say(language, "row"), *block.columns)
     elif not again:
-        yield (_say(language, "cell"), _say(language, "value"))
+        yield (_WORDS.say(language, "cell"), _WORDS.say(language, "value"))
     room = len(block.columns) or 1
     for row, cells in block.rows:
         label = _label(layout, cells, language)
@@ -213,7 +208,7 @@ def _json(layout: Layout, letter: str, blocks: tuple[_Block, ...], language: str
     rows = []
     for block in blocks:
         if block.columns:
-            comments.append(f"{_say(language, 'row')}: " + " | ".join(block.columns))
+            comments.append(f"{_WORDS.say(language, 'row')}: " + " | ".join(block.columns))
         for row, cells in block.rows:
             label = _label(layout, cells, language)
             if label:

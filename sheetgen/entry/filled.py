@@ -6,7 +6,8 @@ unless all are empty: of a form with six sheets two players use two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import PureWindowsPath
 
 from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.filled import PLAYER_LINE, FilledCell, FilledFile, FilledSheet
@@ -22,7 +23,7 @@ def filled_entries(filled: FilledFile, file: str, language: str = "en") -> tuple
     """Return the entries that ``filled`` holds; ``file`` is its name in messages.
 
     Raises:
-        SheetgenError: a field holds a control character.
+        SheetgenError: a text holds a control character, or is too long.
     """
     used = [sheet for sheet in filled.sheets if sheet.cells] or list(filled.sheets)
     return tuple(_entry(filled, sheet, file, language) for sheet in used)
@@ -37,15 +38,24 @@ def _entry(filled: FilledFile, sheet: FilledSheet, file: str, language: str) -> 
     return RawEntry(
         file=file,
         ref=ref,
-        layout=RawText(mark.source or mark.layout, ref),
-        sheet=RawText(sheet.letter, ref) if sheet.letter else None,
+        layout=RawText(clean(_beside(mark.source) or mark.layout, ref, language), ref),
+        sheet=RawText(clean(sheet.letter, ref, language), ref) if sheet.letter else None,
         player=known.get(PLAYER_LINE),
-        players=tuple(_players(mark.players, known, ref)),
+        players=tuple(_players([clean(name, ref, language) for name in mark.players], known, ref)),
         options=tuple(
-            (RawText(name, ref), RawText(_option(value), ref)) for name, value in mark.options
+            (
+                RawText(clean(name, ref, language), ref),
+                RawText(clean(_option(value), ref, language), ref),
+            )
+            for name, value in mark.options
         ),
         lines=tuple(RawSingle(RawText(cell.cell, text.ref), text) for cell, text in texts),
     )
+
+
+def _beside(source: str) -> str:
+    """Return the layout's file as it lies beside a form: a mark that names a folder is not ours."""
+    return PureWindowsPath(source).name
 
 
 def _option(value: bool | str) -> str:
@@ -58,7 +68,7 @@ def _raw(cell: FilledCell, file: str, language: str) -> RawText:
 
 
 def _players(
-    printed: tuple[str, ...], known: dict[str, RawText], ref: SourceRef
+    printed: Sequence[str], known: dict[str, RawText], ref: SourceRef
 ) -> Iterator[RawText]:
     """Yield the names of the players of a ledger: those written, else those printed."""
     seats = [seat for seat in range(1, MOST_PLAYERS + 1) if player_id(seat) in known]

@@ -6,15 +6,15 @@ What comes in is the id of a message and what it speaks of; what goes out is a `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from difflib import get_close_matches
-from types import MappingProxyType
 
+from sheetgen.model.catalogue import Catalogue
 from sheetgen.model.diagnostic import Severity, SheetgenError, SourceRef
 from sheetgen.model.entry import Finding
 
 # id -> (de, en, fr); a hint for errors follows after a line break.
-_WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
         "unknown-cell": (
             "Eine Zelle „{name}“ gibt es auf diesem Blatt nicht{meant}",
@@ -242,6 +242,11 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "The file is too large ({size} bytes, at most {most}).\nIs it the right file?",
             "Le fichier est trop grand ({size} octets, {most} au plus).\nEst-ce le bon fichier ?",
         ),
+        "too-long": (
+            "Der Text hat {count} Zeichen (höchstens {most}).\nKürze ihn",
+            "The text has {count} characters (at most {most}).\nShorten it",
+            "Le texte a {count} caractères ({most} au plus).\nRaccourcissez-le",
+        ),
         "too-many": (
             "In der Datei stehen mehr als {most} Werte.\nIst es die richtige Datei?",
             "The file holds more than {most} values.\nIs it the right file?",
@@ -298,7 +303,6 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         ),
     }
 )
-_ORDER = ("de", "en", "fr")
 _LONGEST = 60
 
 
@@ -308,10 +312,7 @@ def words(language: str, message: str, **about: object) -> str:
     Raises:
         KeyError: no such message, or a language that is none of de, en, fr.
     """
-    if language not in _ORDER:
-        raise KeyError(language)
-    template = _WORDS[message][_ORDER.index(language)]
-    return template.format(**{key: _short(value) for key, value in about.items()})
+    return _WORDS.say(language, message, **{key: _short(value) for key, value in about.items()})
 
 
 def finding(

@@ -7,10 +7,11 @@ spelling for each meaning (``x``, ``-``, ``7``, ``2.5``), or the reason why it h
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.entry import State, Written
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.text import COMMANDS
 
 from .messages import unusable
 
@@ -51,13 +52,15 @@ def clean(text: str, ref: SourceRef, language: str) -> str:
     Spaces of no width, which come along when text is copied from web pages, count as white space.
 
     Raises:
-        SheetgenError: it holds a control character or half a surrogate pair, which no sheet can
-            show and a terminal might obey.
+        SheetgenError: it holds a control character, half a surrogate pair, or what turns the order
+            of letters about: no sheet can show it, and a terminal might obey; or it is too long.
     """
     line = " ".join(text.translate(_NO_WIDTH).split())
-    for sign in line:
-        if unicodedata.category(sign) in ("Cc", "Cs"):
-            raise unusable(language, "control-character", ref, code=f"{ord(sign):04X}")
+    found = COMMANDS.search(line)
+    if found:
+        raise unusable(language, "control-character", ref, code=f"{ord(found[0]):04X}")
+    if len(line) > LIMITS.entry_text:
+        raise unusable(language, "too-long", ref, count=len(line), most=LIMITS.entry_text)
     return line
 
 

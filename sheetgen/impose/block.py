@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..model.diagnostic import SheetgenError
-from ..model.geometry import Size
-from ..model.page import Imposition, Page
-from ..model.placed import PlacedSheet
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.geometry import Size
+from sheetgen.model.page import Imposition, Page
+from sheetgen.model.placed import PlacedSheet
+
 from .fit import plan_grid
 from .notes import notes_for
 from .options import Back, BlockParts, ImposeOptions, Scheme
@@ -51,7 +52,7 @@ def impose(
         if options.two_sided:
             pages.append(press.back(job.behind(content)))
     first = sheets[order[0]]
-    notes = notes_for(grid, options, first.language)
+    notes = notes_for(grid, options, options.language or first.language)
     return Imposition(first.title, first.language, tuple(sheets), tuple(pages), notes)
 
 

@@ -8,14 +8,16 @@ printer turns it over.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
+from functools import partial
 
-from ..model.diagnostic import SheetgenError
-from ..model.geometry import Rect, Size
-from ..model.page import Imposition, Page, Side
-from ..model.placed import INK, LINE, MUTED, Align, Face, Item, Line, Oval, Stroke, Words
-from ..model.style import TYPE_MM, TypeStep, Weight
+from sheetgen.model.catalogue import Catalogue
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.geometry import Rect, Size
+from sheetgen.model.page import Imposition, Page, Side
+from sheetgen.model.placed import INK, LINE, MUTED, Align, Face, Item, Line, Oval, Stroke, Words
+from sheetgen.model.style import TYPE_MM, TypeStep, Weight
+
 from .measure import CROSS, expected_readings
 from .options import Paper
 
@@ -40,55 +42,53 @@ _INDENT = 5.0
 _BLANK = 22.0
 # The text face is about half as wide as high; wide enough not to be passed by real words.
 _CHARACTER = 0.56
+# The height of a digit, or of a letter with a stem, as a share of the type size.
+_DIGIT = 0.72
 
-_WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
-        "title": {
-            "de": "Drucker ausmessen",
-            "en": "Measuring a printer",
-            "fr": "Mesurer une imprimante",
-        },
-        "front": {"de": "Vorderseite", "en": "Front", "fr": "Recto"},
-        "back": {"de": "Rückseite", "en": "Back", "fr": "Verso"},
-        "printer": {
-            "de": "Drucker: {name}, Papier: {paper}",
-            "en": "Printer: {name}, paper: {paper}",
-            "fr": "Imprimante : {name}, papier : {paper}",
-        },
-        "how": {
-            "de": "Mit 100 % drucken („tatsächliche Größe“), beidseitig. Auf jeder Seite diese "
+        "title": ("Drucker ausmessen", "Measuring a printer", "Mesurer une imprimante"),
+        "front": ("Vorderseite", "Front", "Recto"),
+        "back": ("Rückseite", "Back", "Verso"),
+        "printer": (
+            "Drucker: {name}, Papier: {paper}",
+            "Printer: {name}, paper: {paper}",
+            "Imprimante : {name}, papier : {paper}",
+        ),
+        "how": (
+            "Mit 100 % drucken („tatsächliche Größe“), beidseitig. Auf jeder Seite diese "
             "vier Längen auf Zehntelmillimeter genau messen:",
-            "en": "Print at 100 % (“actual size”), on both sides. On each side measure these four "
+            "Print at 100 % (“actual size”), on both sides. On each side measure these four "
             "lengths to a tenth of a millimetre:",
-            "fr": "Imprimer à 100 % (« taille réelle »), recto verso. Mesurer sur chaque face ces "
+            "Imprimer à 100 % (« taille réelle »), recto verso. Mesurer sur chaque face ces "
             "quatre longueurs au dixième de millimètre :",
-        },
-        "a": {
-            "de": "linker Papierrand bis Mitte des Kreuzes oben links: {mm} mm",
-            "en": "left edge of the paper to the middle of the top left cross: {mm} mm",
-            "fr": "bord gauche du papier au centre de la croix en haut à gauche : {mm} mm",
-        },
-        "b": {
-            "de": "oberer Papierrand bis Mitte dieses Kreuzes: {mm} mm",
-            "en": "top edge of the paper to the middle of this cross: {mm} mm",
-            "fr": "bord supérieur du papier au centre de cette croix : {mm} mm",
-        },
-        "c": {
-            "de": "waagrechtes Lineal, vom Kreuz bis zum Strich {mm}: {mm} mm",
-            "en": "ruler across, from the cross to the line at {mm}: {mm} mm",
-            "fr": "règle horizontale, de la croix au trait {mm} : {mm} mm",
-        },
-        "d": {
-            "de": "senkrechtes Lineal, vom Kreuz bis zum Strich {mm}: {mm} mm",
-            "en": "ruler down, from the cross to the line at {mm}: {mm} mm",
-            "fr": "règle verticale, de la croix au trait {mm} : {mm} mm",
-        },
-        "measured": {"de": "gemessen:", "en": "measured:", "fr": "mesuré :"},
-        "light": {
-            "de": "Gegen das Licht gehalten müssen sich die Kreuze beider Seiten decken.",
-            "en": "Held against the light, the crosses of both sides must cover one another.",
-            "fr": "À contre-jour, les croix des deux faces doivent se recouvrir.",
-        },
+        ),
+        "a": (
+            "linker Papierrand bis Mitte des Kreuzes oben links: {mm} mm",
+            "left edge of the paper to the middle of the top left cross: {mm} mm",
+            "bord gauche du papier au centre de la croix en haut à gauche : {mm} mm",
+        ),
+        "b": (
+            "oberer Papierrand bis Mitte dieses Kreuzes: {mm} mm",
+            "top edge of the paper to the middle of this cross: {mm} mm",
+            "bord supérieur du papier au centre de cette croix : {mm} mm",
+        ),
+        "c": (
+            "waagrechtes Lineal, vom Kreuz bis zum Strich {mm}: {mm} mm",
+            "ruler across, from the cross to the line at {mm}: {mm} mm",
+            "règle horizontale, de la croix au trait {mm} : {mm} mm",
+        ),
+        "d": (
+            "senkrechtes Lineal, vom Kreuz bis zum Strich {mm}: {mm} mm",
+            "ruler down, from the cross to the line at {mm}: {mm} mm",
+            "règle verticale, de la croix au trait {mm} : {mm} mm",
+        ),
+        "measured": ("gemessen:", "measured:", "mesuré :"),
+        "light": (
+            "Gegen das Licht gehalten müssen sich die Kreuze beider Seiten decken.",
+            "Held against the light, the crosses of both sides must cover one another.",
+            "À contre-jour, les croix des deux faces doivent se recouvrir.",
+        ),
     }
 )
 
@@ -104,7 +104,7 @@ def calibration_page(paper: Paper, printer: str, language: str) -> Imposition:
     pages = tuple(
         Page(paper.size, (), tuple(_items(paper, printer, side, language)), side) for side in Side
     )
-    return Imposition(_WORDS["title"][language], language, (), pages)
+    return Imposition(_WORDS.say(language, "title"), language, (), pages)
 
 
 def _items(paper: Paper, printer: str, side: Side, language: str) -> Iterator[Item]:
@@ -137,7 +137,7 @@ def _ruler(length: int, *, across: bool) -> Iterator[Item]:
             if across:
                 yield Words(str(mm), CROSS + mm, away + number, number, align=Align.CENTRE)
             elif mm > 10:  # The 10 of the other ruler stands there.
-                yield Words(str(mm), away, CROSS + mm + number * 0.36, number)
+                yield Words(str(mm), away, CROSS + mm + number * _DIGIT / 2, number)
 
 
 def _along(begin: float, end: float, away: float, *, across: bool) -> Line:
@@ -160,15 +160,13 @@ def _edge_lines() -> Iterator[Item]:
     yield Line(REACH, CROSS, near, CROSS, _PALE)
     yield Line(CROSS, REACH, CROSS, near, _PALE)
     yield Words("a", (REACH + near) / 2, CROSS - 1, size, Face.BOLD, Align.CENTRE)
-    yield Words("b", CROSS + 1, (REACH + near + size * 0.7) / 2, size, Face.BOLD)
+    yield Words("b", CROSS + 1, (REACH + near + size * _DIGIT) / 2, size, Face.BOLD)
     yield Words("c", CROSS + 15, CROSS - 1, size, Face.BOLD, Align.CENTRE)
-    yield Words("d", CROSS - 2, CROSS + 15 + size * 0.36, size, Face.BOLD, Align.RIGHT)
+    yield Words("d", CROSS - 2, CROSS + 15 + size * _DIGIT / 2, size, Face.BOLD, Align.RIGHT)
 
 
 def _text(paper: Paper, printer: str, side: Side, language: str) -> Iterator[Item]:
-    def say(key: str, **values: str) -> str:
-        return _WORDS[key][language].format(**values)
-
+    say = partial(_WORDS.say, language)
     column = _Column(paper.size)
     wanted = expected_readings(paper.size)
     yield from column.lines(say("title"), TypeStep.HEAD, Face.BOLD)

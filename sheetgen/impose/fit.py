@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model.geometry import TOLERANCE_MM, Size
+from sheetgen.model.geometry import TOLERANCE_MM, Size
+
 from .grid import Grid, Track
 from .misfit import misfit, page_sizes
 from .options import MAX_UP, ImposeOptions, check_options

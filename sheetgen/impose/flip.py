@@ -8,7 +8,8 @@ The edges are those of the paper: the long edge of a lying page is at its top.
 
 from __future__ import annotations
 
-from ..model.geometry import Rect, Size
+from sheetgen.model.geometry import Rect, Size
+
 from .options import Duplex
 
 

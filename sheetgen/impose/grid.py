@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model.geometry import Rect, Size
+from sheetgen.model.geometry import Rect, Size
 
 
 @dataclass(frozen=True, slots=True)

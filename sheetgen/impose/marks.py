@@ -8,8 +8,9 @@ two kinds of crop marks: *ticks*, in line with an edge and clear of all sheets, 
 hairlines along the outside of an edge at both its ends, which touch the cut with their inner side.
 
 No mark touches a sheet, or the bleed of another sheet than its own; all lie inside the printable
-margin. The same rules hold along both axes, so they are written once for "this" axis, whose
-coordinate a cut has, and the "other" one, along which it runs.
+margin. An edge that is the paper's own needs no cut and gets no mark. The same rules hold along
+both axes, so they are written once for "this" axis, whose coordinate a cut has, and the "other"
+one, along which it runs.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..model.geometry import TOLERANCE_MM
-from ..model.placed import INK, Line, Stroke
-from ..model.style import WEIGHT_MM, Weight
+from sheetgen.model.geometry import TOLERANCE_MM
+from sheetgen.model.placed import INK, Line, Stroke
+from sheetgen.model.style import WEIGHT_MM, Weight
+
 from .grid import Grid, Track
 from .options import ImposeOptions, Marks
 
@@ -65,6 +67,10 @@ class _Axis:
         begin, end = self.track.span(index)
         return begin if side < 0 else end
 
+    def is_cut(self, index: int, side: int) -> bool:
+        """Tell whether paper is cut off at that edge: not where it is the edge of the paper."""
+        return not self.is_outer(index, side) or self.track.outer > TOLERANCE_MM
+
     def reachable(self, at: float) -> float:
         """Move a hairline at the rim of the printable area just inside it."""
         first, last = self.reach
@@ -82,8 +88,7 @@ def cut_marks(grid: Grid, used: Iterable[int], options: ImposeOptions) -> tuple[
     if options.marks == Marks.NONE:
         return ()
     places = [divmod(place, grid.across.count) for place in sorted(used)]
-    across = _Axis(grid.across, options.margin, upright=True)
-    down = _Axis(grid.down, options.margin, upright=False)
+    across, down = _axes(grid, options)
     make = _guides if options.marks == Marks.GUIDES else _crop_marks
     lines = [
         *make(across, down, [(column, row) for row, column in places], options.bleed),
@@ -97,26 +102,41 @@ def cut_marks(grid: Grid, used: Iterable[int], options: ImposeOptions) -> tuple[
     return tuple(unique.values())
 
 
+def _axes(grid: Grid, options: ImposeOptions) -> tuple[_Axis, _Axis]:
+    """Return the axis across the page and the one down it."""
+    return (
+        _Axis(grid.across, options.margin, upright=True),
+        _Axis(grid.down, options.margin, upright=False),
+    )
+
+
+def _clear(bleed: float) -> float:
+    """Return how far a tick stays away from the edges of sheets."""
+    return max(TICK_CLEAR, bleed + TICK_CLEAR / 2)
+
+
 def _crop_marks(
     this: _Axis, other: _Axis, places: list[tuple[int, int]], bleed: float
 ) -> Iterator[Line]:
-    clear = max(TICK_CLEAR, bleed + TICK_CLEAR / 2)
+    clear = _clear(bleed)
     for index, crosswise in places:
         begin, end = other.track.span(crosswise)
         arm = min(BRACKET, (end - begin) / 3)
         for side in (-1, 1):
+            if not this.is_cut(index, side):
+                continue
             edge = this.edge(index, side)
             for far in (-1, 1):
                 span = _tick(other, crosswise, far, clear)
                 if span:
                     yield this.line(this.reachable(edge), *span)
-            if has_bracket(this, index, side):
+            if _has_bracket(this, index, side):
                 at = edge + side * HALF
                 yield this.line(at, begin, begin + arm)
                 yield this.line(at, end - arm, end)
 
 
-def has_bracket(axis: _Axis, index: int, side: int) -> bool:
+def _has_bracket(axis: _Axis, index: int, side: int) -> bool:
     """Tell whether there is room for a hairline beside that edge."""
     need = 2 * HALF if axis.is_outer(index, side) else BRACKET_GAP
     return axis.gap(index, side) >= need - TOLERANCE_MM
@@ -144,8 +164,10 @@ def _guides(
     """
     for index in sorted({index for index, _ in places}):
         for side in (-1, 1):
+            if not this.is_cut(index, side):
+                continue
             edge = this.edge(index, side)
-            if has_bracket(this, index, side):
+            if _has_bracket(this, index, side):
                 yield this.line(edge + side * HALF, *other.reach)
                 continue
             for begin, end in _gaps(other, bleed):
@@ -181,14 +203,13 @@ class Cutting:
 
 def cutting(grid: Grid, options: ImposeOptions) -> Cutting:
     """Tell in which order the pages of a grid can be cut."""
-    across = _Axis(grid.across, options.margin, upright=True)
-    down = _Axis(grid.down, options.margin, upright=False)
+    across, down = _axes(grid, options)
     return Cutting(_by_marks(across, down, options), _by_marks(down, across, options))
 
 
 def _by_marks(first: _Axis, second: _Axis, options: ImposeOptions) -> bool:
     """Tell whether all cuts have marks when those at ``first`` coordinates are made first."""
-    clear = max(TICK_CLEAR, options.bleed + TICK_CLEAR / 2)
+    clear = _clear(options.bleed)
     ticks = any(
         _tick(second, index, side, clear)
         for index in (0, second.track.count - 1)
@@ -201,5 +222,8 @@ def _by_marks(first: _Axis, second: _Axis, options: ImposeOptions) -> bool:
 
 def _beside_all(axis: _Axis) -> bool:
     return all(
-        has_bracket(axis, index, side) for index in range(axis.track.count) for side in (-1, 1)
+        _has_bracket(axis, index, side)
+        for index in range(axis.track.count)
+        for side in (-1, 1)
+        if axis.is_cut(index, side)
     )

@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ..model.diagnostic import SheetgenError
-from ..model.geometry import Size
-from ..model.page import SideCorrection
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.geometry import Size
+from sheetgen.model.page import SideCorrection
 
 CROSS = 20.0
 

@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..model.diagnostic import SheetgenError
-from ..model.geometry import TOLERANCE_MM, Size
-from ..model.page import PAPERS
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.geometry import TOLERANCE_MM, Size
+from sheetgen.model.page import PAPERS
+
 from .options import ImposeOptions, Orientation
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
+
+from sheetgen.model.catalogue import Catalogue
 
 from .grid import Grid
 from .marks import cutting
@@ -20,36 +20,36 @@ class Note(StrEnum):
     ONE_SIDED = "one-sided"
 
 
-_WORDS: Mapping[Note, Mapping[str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
-        Note.COLUMNS_FIRST: {
-            "de": "Zuerst die Spalten auseinanderschneiden, dann die Zeilen: so bleibt für jeden "
+        Note.COLUMNS_FIRST: (
+            "Zuerst die Spalten auseinanderschneiden, dann die Zeilen: so bleibt für jeden "
             "Schnitt eine Marke.",
-            "en": "Cut the columns apart first, then the rows: so every cut keeps its mark.",
-            "fr": "Couper d’abord les colonnes, ensuite les rangées : ainsi chaque coupe garde "
+            "Cut the columns apart first, then the rows: so every cut keeps its mark.",
+            "Couper d’abord les colonnes, ensuite les rangées : ainsi chaque coupe garde "
             "son repère.",
-        },
-        Note.ROWS_FIRST: {
-            "de": "Zuerst die Zeilen auseinanderschneiden, dann die Spalten: so bleibt für jeden "
+        ),
+        Note.ROWS_FIRST: (
+            "Zuerst die Zeilen auseinanderschneiden, dann die Spalten: so bleibt für jeden "
             "Schnitt eine Marke.",
-            "en": "Cut the rows apart first, then the columns: so every cut keeps its mark.",
-            "fr": "Couper d’abord les rangées, ensuite les colonnes : ainsi chaque coupe garde "
+            "Cut the rows apart first, then the columns: so every cut keeps its mark.",
+            "Couper d’abord les rangées, ensuite les colonnes : ainsi chaque coupe garde "
             "son repère.",
-        },
-        Note.NO_LASTING_MARKS: {
-            "de": "Der Platz zwischen oder neben den Blättern reicht nicht für Marken an jedem "
+        ),
+        Note.NO_LASTING_MARKS: (
+            "Der Platz zwischen oder neben den Blättern reicht nicht für Marken an jedem "
             "Schnitt: den Anschlag der Schneidemaschine benutzen oder weniger Blätter je Seite "
             "nehmen.",
-            "en": "There is no room between or beside the sheets for a mark at every cut: use "
+            "There is no room between or beside the sheets for a mark at every cut: use "
             "the back stop of the cutter, or fewer sheets a page.",
-            "fr": "Il n’y a pas assez de place entre ou à côté des feuilles pour un repère à "
+            "Il n’y a pas assez de place entre ou à côté des feuilles pour un repère à "
             "chaque coupe : utiliser la butée du massicot, ou moins de feuilles par page.",
-        },
-        Note.ONE_SIDED: {
-            "de": "Die Blätter haben keine Rückseiten: einseitig drucken.",
-            "en": "The sheets have no backs: print on one side of the paper.",
-            "fr": "Les feuilles n’ont pas de verso : imprimer sur une seule face.",
-        },
+        ),
+        Note.ONE_SIDED: (
+            "Die Blätter haben keine Rückseiten: einseitig drucken.",
+            "The sheets have no backs: print on one side of the paper.",
+            "Les feuilles n’ont pas de verso : imprimer sur une seule face.",
+        ),
     }
 )
 
@@ -68,4 +68,4 @@ def notes_for(grid: Grid, options: ImposeOptions, language: str) -> tuple[str, .
                 found.append(Note.NO_LASTING_MARKS)
     if options.duplex != Duplex.NONE and options.back == Back.NONE:
         found.append(Note.ONE_SIDED)
-    return tuple(_WORDS[note][language] for note in found)
+    return tuple(_WORDS.say(language, note) for note in found)

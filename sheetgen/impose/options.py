@@ -1,7 +1,4 @@
-"""What a user may choose about the block, and the papers by name.
-
-Comes in: words from the command line. Goes out: values that are in range and in mm.
-"""
+"""What a user may choose about a block, and which numbers no job can have; lengths in mm."""
 
 from __future__ import annotations
 
@@ -10,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..model.diagnostic import SheetgenError
-from ..model.geometry import Size
-from ..model.page import NO_CORRECTIONS, PAPERS, Correction
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.geometry import Size
+from sheetgen.model.page import NO_CORRECTIONS, PAPERS, Correction
 
 
 class Paper(NamedTuple):
@@ -81,6 +78,7 @@ class ImposeOptions:
     ``margin`` is the rim that the printer cannot reach: no ink lies there. ``up`` is (columns,
     rows) as the page is read, None for as many as fit. ``gutter`` is the gap between sheets both
     ways, None for a fitting one. ``serial_from`` numbers the sheets in the order of the block.
+    ``language`` is that of the notes for whoever prints, None: that of the sheets.
 
     The default scheme is ``sequence`` and not ``cut-and-stack``, because most people print a few
     pages at home: a layout with as many lettered sheets as a page has places then gives a whole
@@ -101,6 +99,7 @@ class ImposeOptions:
     gutter: float | None = None
     correction: Correction = NO_CORRECTIONS
     serial_from: int | None = None
+    language: str | None = None
 
     @property
     def two_sided(self) -> bool:
@@ -127,16 +126,14 @@ def check_options(options: ImposeOptions) -> None:
     """Refuse numbers that no job can have.
 
     Raises:
-        SheetgenError: a length is negative, not a number, or absurd.
+        SheetgenError: a length is negative, not a number, or absurd; there are too many sheets a
+            page, or backs without a turn of the paper.
     """
+    sides = (options.paper.size.width, options.paper.size.height)
     _check_length("bleed", options.bleed, MAX_BLEED)
-    _check_length(
-        "margin", options.margin, min(options.paper.size.width, options.paper.size.height) / 2
-    )
+    _check_length("margin", options.margin, min(sides) / 2)
     if options.gutter is not None:
-        _check_length(
-            "gutter", options.gutter, max(options.paper.size.width, options.paper.size.height)
-        )
+        _check_length("gutter", options.gutter, max(sides))
         if options.gutter < 2 * options.bleed:
             raise SheetgenError(
                 f"a gutter of {options.gutter:g} mm is too narrow for two bleeds of "

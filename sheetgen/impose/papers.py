@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from difflib import get_close_matches
 
-from ..model.diagnostic import SheetgenError
-from ..model.geometry import MM_PER_INCH, Size
-from ..model.page import PAPERS
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.geometry import MM_PER_INCH, Size
+from sheetgen.model.page import PAPERS
+from sheetgen.model.spelling import did_you_mean
+
 from .options import Paper
 
 _UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH}
@@ -55,14 +56,9 @@ def _size(words: str, width: str, first: str | None, height: str, second: str | 
 
 
 def _unknown(words: str) -> SheetgenError:
-    by_fold = {name.casefold(): name for name in PAPERS}
-    close = get_close_matches(words.casefold(), by_fold, 1)
-    meant = f'did you mean "{by_fold[close[0]]}"? ' if close else ""
-    known = ", ".join(PAPERS)
-    return SheetgenError(
-        f'unknown paper "{words}"',
-        f'{meant}papers are {known}, or a size such as "105 x 74 mm" or "8.5 x 11 in"',
-    )
+    meant = did_you_mean(words, PAPERS)
+    more = f'papers are {", ".join(PAPERS)}, or a size such as "105 x 74 mm" or "8.5 x 11 in"'
+    return SheetgenError(f'unknown paper "{words}"', f"{meant} {more}" if meant else more)
 
 
 def parse_up(text: str) -> tuple[int, int] | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model.diagnostic import SheetgenError
-from ..model.geometry import Rect
-from ..model.page import Page, Placement, Side, SideCorrection
-from ..model.placed import Line
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.geometry import Rect
+from sheetgen.model.page import Page, Placement, Side, SideCorrection
+from sheetgen.model.placed import Line
+
 from .flip import back_rect, back_turn
 from .grid import Grid
 from .marks import cut_marks

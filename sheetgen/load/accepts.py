@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass
 from math import comb
 
-from ..model.codes import Code
-from ..model.diagnostic import SourceRef
-from ..model.rules import Accepts, DicePattern, Formula, Mark, NumberRange
-from ..source import Node, Scalar, quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import SourceRef
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.rules import Accepts, DicePattern, Formula, Mark, NumberRange
+from sheetgen.source import Node, Scalar, quoted
+
 from .kinds import IDENTIFIER, RULE_ID, Member, Switch, Whole, scalar_text, whole_number
 from .reading import Context, JsonSchema, Kind, unknown_hint
 from .shapes import ByShape, Fields, Items, Key, Mapped, Named, Record
@@ -122,16 +124,15 @@ _WHEN = Key(
 )
 _SCORE = Key("score", FORMULA, "What such a throw is worth.", required=True)
 FACES = Key("faces", Whole(2, 100), "How many faces a die has.", default="6")
-MOST_DICE_THROWS = 200_000
 
 
 def few_throws(dice: int, faces: int, ref: SourceRef, context: Context) -> bool:
     """Check that so many dice have no more different throws than can be looked through."""
     throws = comb(dice + faces - 1, dice)
-    if throws <= MOST_DICE_THROWS:
+    if throws <= LIMITS.throws:
         return True
     message = f"{dice} dice with {faces} faces have {throws} different throws"
-    hint = f"at most {MOST_DICE_THROWS} are looked through; give the numbers themselves"
+    hint = f"at most {LIMITS.throws} are looked through; give the numbers themselves"
     context.fault(ref, Code.NUMBER, message, hint)
     return False
 

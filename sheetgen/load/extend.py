@@ -12,14 +12,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, SheetgenError, SourceRef
-from ..model.limits import LIMITS
-from ..model.text import LANGUAGES
-from ..source import Mapping, Node, Scalar, Sequence, SourceError, decode, parse_yaml, quoted
-from .merge import Merge, merged_mapping
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic, SheetgenError, SourceRef
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.model.text import LANGUAGES
+from sheetgen.source import Mapping, Node, Scalar, Sequence, SourceError, decode, parse_yaml, quoted
+
+from .merge import REMOVE, REPLACE, Merge, merged_mapping
 from .merge_sections import merged_sections
-from .reading import did_you_mean
 from .shelf import SUFFIXES, layouts_folder, read_bytes, shipped
 
 EXTENDS = "extends"
@@ -99,7 +100,7 @@ class _Reader:
             home = layouts_folder()
             return (home / f"{word}.yaml").resolve(), f"layouts/{word}.yaml", home
         reason = _refused(word)
-        if reason is None and not word.endswith(SUFFIXES):
+        if reason is None and not word.lower().endswith(SUFFIXES):
             hint = did_you_mean(word, shipped()) or f"the layouts are {', '.join(shipped())}"
             hint += "; a file of your own is named with its ending .yaml"
             self.fault(name.ref, Code.EXTENDS, f"there is no layout {quoted(word)}", hint)
@@ -170,7 +171,7 @@ def _unused(base: Mapping, change: Mapping, name: str) -> Iterator[Diagnostic]:
             continue
         known = [key.text for key, _ in old.entries] if isinstance(old, Mapping) else []
         for key, _ in new.entries:
-            control = key.text in ("remove", "replace")
+            control = key.text in (REMOVE, REPLACE)
             if control or key.text in known or key.text in _words(change, (part, key.text)):
                 continue
             message = f"{quoted(key.text)} is not among the {part} of {name}, and nothing uses it"

@@ -7,14 +7,15 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from ..model.diagnostic import Diagnostic, LayoutError, SheetgenError
-from ..model.layout import Layout
-from ..model.limits import LIMITS
-from ..source import Mapping, Node, SourceError, decode, plain_data, yaml_text
+from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
+from sheetgen.model.layout import Layout
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.source import Mapping, Node, SourceError, decode, plain_data, yaml_text
+
 from .extend import extended
 from .formula_parse import parse_formulas
 from .language import MADE_KEY, read_layout
-from .reading import did_you_mean
 from .shelf import SUFFIXES, layouts_folder, read_bytes, shipped, short
 
 __all__ = [
@@ -63,9 +64,8 @@ def _explained(fault: Diagnostic, file: str) -> Diagnostic:
 
     Shipped layouts are sound by themselves, so what ``file`` changes has caused it.
     """
-    if fault.ref.file == file or fault.ref.file not in {
-        f"layouts/{name}.yaml" for name in shipped()
-    }:
+    ours = {f"layouts/{name}.yaml" for name in shipped()}
+    if fault.ref.file == file or fault.ref.file not in ours:
         return fault
     hint = f"what {file} takes away or changes is still used here: change this place in {file} too"
     return replace(fault, hint=f"{hint}; {fault.hint}" if fault.hint else hint)

@@ -10,10 +10,11 @@ from __future__ import annotations
 import ast
 import re
 
-from ..model.codes import Code
-from ..model.expand.fault import FormulaError
-from ..model.expr import Call, CellRef, Expr, Literal, Name, Op, Operation, Span
-from ..model.limits import LIMITS
+from sheetgen.model.codes import Code
+from sheetgen.model.expand.fault import FormulaError
+from sheetgen.model.expr import Call, CellRef, Expr, Literal, Name, Op, Operation, Span
+from sheetgen.model.limits import LIMITS
+
 from .formula_scan import CELL_DOT, scan
 
 _BINARY: dict[type[ast.operator], Op] = {
@@ -118,10 +119,8 @@ class _Reader:
                 return _signed(op, parts, at)
 
     def _span(self, node: ast.BinOp, at: int) -> Span:
-        ends = (self.read(node.left, 0), self.read(node.right, 0)) if _plain(node) else ()
-        if len(ends) == 2 and all(isinstance(end, Name | CellRef) for end in ends):
-            first, last = ends
-            assert isinstance(first, Name | CellRef) and isinstance(last, Name | CellRef)
+        if isinstance(node.left, ast.Name) and isinstance(node.right, ast.Name):
+            first, last = (_name(end.id, self._at(end)) for end in (node.left, node.right))
             return Span(first, last, at)
         message = "a range goes from one cell to another: ones..sixes"
         raise FormulaError(at, Code.SYNTAX, message, "put brackets around other parts")
@@ -143,10 +142,6 @@ class _Reader:
                 raise _lacking(op, at)
             pairs.append(Operation(_COMPARE[type(op)], (left, right), at))
         return pairs[0] if len(pairs) == 1 else Operation(Op.AND, tuple(pairs), at)
-
-
-def _plain(node: ast.BinOp) -> bool:
-    return isinstance(node.left, ast.Name) and isinstance(node.right, ast.Name)
 
 
 def _literal(value: object, at: int) -> Literal:

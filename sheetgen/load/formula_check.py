@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..model.diagnostic import Diagnostic
-from ..model.expand.fault import Fault
-from ..model.expand.rules import expand_game, expand_rules
-from ..model.expand.world import Options, default_options
-from ..model.layout import Layout
-from ..model.ledger import LedgerPart
+from sheetgen.model.diagnostic import Diagnostic
+from sheetgen.model.expand.fault import Fault
+from sheetgen.model.expand.rules import expand_game, expand_rules
+from sheetgen.model.expand.world import default_options
+from sheetgen.model.layout import Layout
+from sheetgen.model.ledger import LedgerPart
+from sheetgen.model.rules import Options
+
 from .formula_parse import diagnostic
 
 

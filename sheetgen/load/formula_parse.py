@@ -12,16 +12,17 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, SourceRef
-from ..model.expand.fault import Fault, FormulaError
-from ..model.layout import Layout
-from ..model.rules import Formula, Template
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.expand.fault import Fault, FormulaError
+from sheetgen.model.layout import Layout
+from sheetgen.model.rules import Formula, Template
+
 from .formula import parse
 from .formula_place import place_of, place_of_part
+from .texts import BRACES, lone_brace_hint
 
 _T = TypeVar("_T")
-_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
 def parse_formulas(
@@ -98,7 +99,7 @@ class _Parser:
         """Cut words at their braces; a doubled brace stands for itself."""
         pieces: list[str | Formula] = []
         end = 0
-        for found in _BRACES.finditer(words):
+        for found in BRACES.finditer(words):
             pieces.append(words[end : found.start()])
             end = found.end()
             if found[1] is not None:
@@ -113,6 +114,5 @@ class _Parser:
 
     def _lone_brace(self, found: re.Match[str], words: str, ref: SourceRef) -> None:
         place = place_of(words, found.start(), ref, self._sources)
-        message = f"a {found[0]} without its counterpart"
-        hint = f"for a printed brace write it twice: {found[0]}{found[0]}"
+        message, hint = f"a {found[0]} without its counterpart", lone_brace_hint(found[0])
         self.diagnostics.append(Diagnostic(place, Code.PLACEHOLDER, message, hint))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..model.diagnostic import SourceRef
+from sheetgen.model.diagnostic import SourceRef
 
 _ESCAPE = re.compile(r"\\(?:x..|u....|U........|\r?\n\s*|.)", re.DOTALL)
 """How one character is written in a text in double quotes (YAML 1.2.2, 5.7), or a line folded."""

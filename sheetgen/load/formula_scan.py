@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
-from ..model.codes import Code
-from ..model.expand.fault import FormulaError
-from ..model.limits import LIMITS
+from sheetgen.model.codes import Code
+from sheetgen.model.expand.fault import FormulaError
+from sheetgen.model.limits import LIMITS
 
 CELL_DOT = "·"
 """Stands for the dot of a cell's name; Python takes it for a part of a name."""
@@ -70,7 +70,8 @@ def scan(text: str) -> str:
             raise _strange(text, position)
         depth += (found[0] in ("(", "[")) - (found[0] in (")", "]"))
         if depth > LIMITS.formula_depth:
-            raise FormulaError(position, Code.COST, "too many brackets inside one another", None)
+            message = f"more than {LIMITS.formula_depth} brackets lie inside one another"
+            raise FormulaError(position, Code.COST, message, None)
         parts.append(_parsable(found, text))
         position = found.end()
     return "".join(parts)

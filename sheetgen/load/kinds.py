@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
-from ..model.codes import Code
-from ..model.limits import LIMITS
-from ..source import Node, Scalar, quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.source import Node, Scalar, quoted
+
 from .reading import (
     STRAIGHT_HINT,
     TYPOGRAPHIC_QUOTES,
     Context,
     JsonSchema,
     Kind,
-    did_you_mean,
     listed,
     wrong_shape,
 )
@@ -240,6 +241,8 @@ class Pattern(Kind[str]):
             near = _repaired(text, self.pattern)
             hint = f'for example "{near}"' if near else self.hint
             message = f"{quoted(text)} is not {self.wanted}"
+            if len(text) > LIMITS.identifier:
+                message = f"{message}: it has more than {LIMITS.identifier} characters"
             context.fault(node.ref, self.code, message, hint)
             return None
         return text

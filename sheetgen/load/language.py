@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, SourceRef
-from ..model.layout import Layout, Pad
-from ..model.rules import NamedValue, Ruleset
-from ..model.text import LANGUAGES, Text
-from ..source import Mapping, Node, Scalar, Sequence
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.layout import Layout
+from sheetgen.model.rules import NamedValue, Ruleset
+from sheetgen.model.sheet import Pad
+from sheetgen.model.spelling import nearest
+from sheetgen.model.text import LANGUAGES, Text
+from sheetgen.source import Mapping, Node, Scalar, Sequence
+
 from .kinds import EXTENDED, HYPHENATED, VERSION, OneOf, RangeKind, Whole
-from .names import Parts, check_names
-from .reading import Context, Names, nearest
+from .names import check_names
+from .parts import Parts
+from .reading import Context, Names
+from .references import check_references
 from .rules import CHECKS, DERIVED, GAME, GROUPS, OPTIONS, VALUES
 from .sections import BESIDE, SECTIONS
-from .shapes import Fields, Items, Key, Record
+from .shapes import Fields, Items, Key, Record, itself
 from .sheet import MADE, PAD, PALETTE, SHEET
 from .symbols import SYMBOLS
 from .texts import FORMULA, PARAGRAPH, WORDS
@@ -73,10 +78,6 @@ GAME_KEY = Key("game", GAME, GAME.doc, default="sheets are not compared")
 MADE_KEY = Key("made", MADE, MADE.doc, default="written by hand")
 
 
-def _fields(fields: Fields, context: Context) -> Fields:
-    return fields
-
-
 KEYS: tuple[Key[Any], ...] = (
     VERSION_KEY,
     EXTENDS_KEY,
@@ -101,7 +102,7 @@ KEYS: tuple[Key[Any], ...] = (
     GAME_KEY,
     MADE_KEY,
 )
-LAYOUT = Record("layout", "A layout: a game's sheet and its rules.", KEYS, _fields)
+LAYOUT = Record("layout", "A layout: a game's sheet and its rules.", KEYS, itself)
 
 
 def read_layout(node: Node, file: str, digest: str) -> tuple[Layout | None, list[Diagnostic]]:
@@ -115,7 +116,8 @@ def read_layout(node: Node, file: str, digest: str) -> tuple[Layout | None, list
     fields = LAYOUT.fields(node, context)
     if fields is None:
         return None, context.faults
-    context.faults.extend(check_names(_parts(fields, node)))
+    parts = _parts(fields, node)
+    context.faults.extend((*check_names(parts), *check_references(parts)))
     if context.faults or not fields.sound:
         return None, context.faults
     return _layout(fields, file, digest), context.faults

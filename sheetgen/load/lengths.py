@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ..model.codes import Code
-from ..model.geometry import Size
-from ..model.page import PAPERS
-from ..model.units import length_mm
-from ..source import Node, quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.geometry import Size
+from sheetgen.model.page import PAPERS
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.model.units import length_mm
+from sheetgen.source import Node, quoted
+
 from .kinds import scalar_text
-from .reading import Context, JsonSchema, Kind, did_you_mean
+from .reading import Context, JsonSchema, Kind
 
 _LENGTH_SCHEMA = r"^\s*[0-9]+(\.[0-9]+)?(\s*/\s*[0-9]+)?\s*(mm|cm|in)\s*$"
 LONGEST_MM = 2000.0
@@ -61,20 +63,26 @@ class SizeKind(Kind[Size]):
         text = scalar_text(node, self, context)
         if text is None:
             return None
-        paper = next((PAPERS[name] for name in PAPERS if name.lower() == text.lower()), None)
-        if paper:
-            return paper
-        sides = _sides(text)
-        if sides is None or not all(0 < side <= LONGEST_MM for side in sides):
+        size = size_mm(text)
+        if size is None:
             message = f"{context.owner} must be {self.wanted}, not {quoted(text)}"
-            context.fault(node.ref, Code.SIZE, message, _size_hint(text, sides))
-            return None
-        return Size(*sides)
+            context.fault(node.ref, Code.SIZE, message, size_hint(text))
+        return size
 
     def schema(self, defs: dict[str, JsonSchema]) -> JsonSchema:
         """Return the papers and a pattern."""
         pattern = r"^\s*[0-9./ ]+(mm|cm|in)?\s*[x×]\s*[0-9./ ]+(mm|cm|in)\s*$"
         return {"anyOf": [{"enum": list(PAPERS)}, {"type": "string", "pattern": pattern}]}
+
+
+def size_mm(text: str) -> Size | None:
+    """Return the size in mm that a text names, None if it names none that a sheet can have."""
+    for name, paper in PAPERS.items():
+        if name.lower() == text.lower():
+            return paper
+    sides = _sides(text)
+    possible = sides is not None and all(0 < side <= LONGEST_MM for side in sides)
+    return Size(*sides) if sides is not None and possible else None
 
 
 def _sides(text: str) -> tuple[float, float] | None:
@@ -91,10 +99,12 @@ def _sides(text: str) -> tuple[float, float] | None:
     return None if width is None else (width, height)
 
 
-def _size_hint(text: str, sides: tuple[float, float] | None) -> str:
+def size_hint(text: str) -> str:
+    """Return what to write instead of a text that names no size."""
+    sides = _sides(text) or _sides(f"{text} mm")
+    if sides is not None and not all(0 < side <= LONGEST_MM for side in sides):
+        return f"both sides must be more than 0 mm and at most {LONGEST_MM:g} mm"
     if sides is not None:
-        return f"both sides must be more than 0 and at most {LONGEST_MM:g} mm"
-    if re.fullmatch(r"[0-9.]+\s*[x×]\s*[0-9.]+", text):
         return f"a size needs its unit: {text} mm"
     if re.fullmatch(r"[A-Za-z-]+[0-9]*", text):
         near = did_you_mean(text, PAPERS)

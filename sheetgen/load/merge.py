@@ -16,10 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, SourceRef
-from ..source import Mapping, Node, Scalar, Sequence, quoted
-from .reading import did_you_mean, listed
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.source import Mapping, Node, Scalar, Sequence, quoted
+
+from .reading import listed
 
 AFTER, BEFORE, REMOVE, REPLACE, ADD = "after", "before", "remove", "replace", "add"
 POSITIONS = (AFTER, BEFORE)

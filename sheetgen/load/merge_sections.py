@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from ..source import Mapping, Node, Scalar, Sequence
+from sheetgen.source import Mapping, Node, Scalar, Sequence
+
 from .merge import REMOVE, Merge, Position, merged, names_of, without_position
 from .sections import BESIDE
 from .sections.kind import SHARE
@@ -45,11 +46,6 @@ def merged_sections(base: Sequence, change: Mapping, merge: Merge) -> Sequence:
 def section_names(slots: tuple[Slot, ...]) -> tuple[str, ...]:
     """Return the names of all sections in reading order."""
     return tuple(_names(slots))
-
-
-def names_of_sections(node: Sequence) -> tuple[str, ...]:
-    """Return the names by which the sections of a list are called in changes."""
-    return section_names(_slots(node, Counter()))
 
 
 def _names(slots: tuple[Slot, ...]) -> Iterator[str]:

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, Severity
-from ..model.layout import Layout, PaletteColour
-from ..source import quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.colour import Rgb, linear, parse
+from sheetgen.model.diagnostic import Diagnostic, Severity
+from sheetgen.model.layout import Layout
+from sheetgen.model.palette import PaletteColour
+from sheetgen.source import quoted
 
-Triple = tuple[float, float, float]
-Matrix = tuple[Triple, Triple, Triple]
+Matrix = tuple[Rgb, Rgb, Rgb]
 
 GREY_LEAST = 10.0
 """The least difference in lightness L* of two greys that are told apart without comparing them
@@ -55,7 +56,7 @@ _XYZ: Matrix = (
     (0.2126729, 0.7151522, 0.0721750),
     (0.0193339, 0.1191920, 0.9503041),
 )
-_WHITE: Triple = (0.95047, 1.0, 1.08883)
+_WHITE: Rgb = (0.95047, 1.0, 1.08883)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,36 +135,27 @@ def seen_difference(first: str, second: str, deficiency: str) -> float:
         KeyError: ``deficiency`` is not one of ``MACHADO``.
     """
     matrix = MACHADO[deficiency]
-    seen = (_lab(_clipped(_product(matrix, linear(rgb)))) for rgb in (first, second))
+    seen = (_lab(_clipped(_product(matrix, linear(parse(rgb))))) for rgb in (first, second))
     one, other = seen
     return ciede2000(one, other)
 
 
 def lab(rgb: str) -> Lab:
     """Return a colour (``#RRGGBB``) in CIELAB."""
-    return _lab(linear(rgb))
+    return _lab(linear(parse(rgb)))
 
 
-def linear(rgb: str) -> Triple:
-    """Return the channels of ``#RRGGBB`` proportional to light, 0 to 1 (IEC 61966-2-1)."""
-    red, green, blue = (
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-        for value in (channel / 255 for channel in bytes.fromhex(rgb.removeprefix("#")))
-    )
-    return red, green, blue
-
-
-def _product(matrix: Matrix, vector: Triple) -> Triple:
+def _product(matrix: Matrix, vector: Rgb) -> Rgb:
     x, y, z = (sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix)
     return x, y, z
 
 
-def _clipped(rgb: Triple) -> Triple:
+def _clipped(rgb: Rgb) -> Rgb:
     red, green, blue = (min(max(channel, 0.0), 1.0) for channel in rgb)
     return red, green, blue
 
 
-def _lab(rgb: Triple) -> Lab:
+def _lab(rgb: Rgb) -> Lab:
     x, y, z = (
         _cube_root(value / white) for value, white in zip(_product(_XYZ, rgb), _WHITE, strict=True)
     )

@@ -6,16 +6,16 @@ cannot drift apart.
 
 from __future__ import annotations
 
-import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, SourceRef
-from ..model.rules import NamedValue
-from ..source import Node, Scalar, describe, quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.rules import NamedValue
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.source import Node, Scalar, describe, quoted
 
 T_co = TypeVar("T_co", covariant=True)
 JsonSchema = dict[str, Any]
@@ -111,20 +111,6 @@ def wrong_shape(node: Node, wanted: str, context: Context, hint: str | None = No
         return
     message = f"{context.owner} must be {wanted}, not {describe(node)}"
     context.fault(node.ref, Code.SHAPE, message, hint)
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """Return the question for the nearest of the known words, if one is near."""
-    near = nearest(word, known)
-    return f'did you mean "{near}"?' if near else None
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that is most like ``word``, if one is near."""
-    table = {item.lower().replace("-", "_"): item for item in sorted(known, reverse=True)}
-    folded = word.lower().replace("-", "_").replace(" ", "_")
-    found = difflib.get_close_matches(folded, table, n=1, cutoff=0.6)
-    return table[found[0]] if found else None
 
 
 def counted(count: int, noun: str) -> str:

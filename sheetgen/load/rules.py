@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..model.codes import Code
-from ..model.diagnostic import Severity
-from ..model.rules import (
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Severity
+from sheetgen.model.rules import (
     Check,
     Derived,
     Each,
@@ -22,10 +22,12 @@ from ..model.rules import (
     Option,
     Scope,
 )
-from ..source import Node, quoted
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.source import Node, quoted
+
 from .kinds import IDENTIFIER, RULE_ID, Number, OneOf, Pattern, scalar_text
-from .reading import Context, JsonSchema, Kind, did_you_mean, listed, unknown_hint
-from .shapes import ByShape, Fields, Items, Key, Named, Record
+from .reading import Context, JsonSchema, Kind, listed, unknown_hint
+from .shapes import ByShape, Fields, Items, Key, Named, Record, itself, paired
 from .texts import FORMULA, TEMPLATE, WORDS
 
 EACH_FORMS = (
@@ -99,27 +101,15 @@ _SEVERITY = Key(
 _EXPECTED = Key("expected", FORMULA, "What should have been written, for the finding.")
 
 
-@dataclass(frozen=True, slots=True)
-class _Body:
-    """A check without its id."""
-
-    fields: Fields
-
-
-def _body(fields: Fields, context: Context) -> _Body:
-    return _Body(fields)
-
-
 _CHECK = Record(
     "check",
     "A condition that a filled-in sheet, or all sheets of a game, must meet.",
     (_EACH, _CHECK_WHEN, _MUST, _AT, _CHECK_TEXT, _SEVERITY, _EXPECTED),
-    _body,
+    itself,
 )
 
 
-def _build_check(name: str, body: _Body, context: Context) -> Check:
-    fields = body.fields
+def _build_check(name: str, fields: Fields, context: Context) -> Check:
     return Check(
         id=name,
         each=fields.get(_EACH, Each(Scope.SHEET)),
@@ -157,8 +147,7 @@ _CHOICES = Key(
 _OPTION_TEXT = Key("text", WORDS, "The house rule in words.", required=True)
 
 
-def _build_option(name: str, body: _Body, context: Context) -> Option | None:
-    fields = body.fields
+def _build_option(name: str, fields: Fields, context: Context) -> Option | None:
     default, choices = fields[_OPTION_DEFAULT], fields.get(_CHOICES, ())
     place = fields.place(_OPTION_DEFAULT)
     value: bool | str = default
@@ -184,37 +173,29 @@ _OPTION = Record(
     "option",
     "A house rule: a switch, or a choice of several.",
     (_OPTION_DEFAULT, _CHOICES, _OPTION_TEXT),
-    _body,
+    itself,
 )
 OPTIONS: Named[Option] = Named(IDENTIFIER, _OPTION, _build_option)
-
-
-def _pair(name: str, value: NamedValue, context: Context) -> tuple[str, NamedValue]:
-    return name, value
 
 
 VALUES: Named[tuple[str, NamedValue]] = Named(
     IDENTIFIER,
     ByShape[NamedValue]("a number or a list of numbers", text=Number(), items=Items(Number())),
-    _pair,
+    paired,
     doc="Named numbers and lists of numbers.",
 )
 
 
-def _group(name: str, members: tuple[str, ...], context: Context) -> tuple[str, tuple[str, ...]]:
-    return name, members
-
-
 GROUPS: Named[tuple[str, tuple[str, ...]]] = Named(
-    IDENTIFIER, Items(IDENTIFIER), _group, doc="Named groups of rows and of other groups."
+    IDENTIFIER, Items(IDENTIFIER), paired, doc="Named groups of rows and of other groups."
 )
 
 _FORMULA = Key("formula", FORMULA, "The formula that has the name.", required=True)
-_DERIVED = Record("derived", "A named formula that is not printed.", (_EACH, _FORMULA), _body)
+_DERIVED = Record("derived", "A named formula that is not printed.", (_EACH, _FORMULA), itself)
 
 
-def _build_derived(name: str, body: _Body, context: Context) -> Derived:
-    return Derived(name, body.fields.get(_EACH, Each(Scope.SHEET)), body.fields[_FORMULA])
+def _build_derived(name: str, fields: Fields, context: Context) -> Derived:
+    return Derived(name, fields.get(_EACH, Each(Scope.SHEET)), fields[_FORMULA])
 
 
 DERIVED: Named[Derived] = Named(IDENTIFIER, _DERIVED, _build_derived)

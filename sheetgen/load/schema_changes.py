@@ -68,7 +68,10 @@ def _loosened(schema: Any) -> Any:
     if "$ref" in schema:
         return {**schema, "$ref": schema["$ref"].replace(REF, REF + CHANGE)}
     if schema.get("type") == "array":
-        return {"anyOf": [_strict(schema), _list_change(schema)]}
+        # A list takes the place of the old one, or a mapping changes it.
+        change: JsonSchema = {"anyOf": [schema, _list_change(schema)]}
+        told = schema.get("description")
+        return {**change, "description": told} if told else change
     loose = {key: _loosened(value) for key, value in schema.items() if key not in _DROPPED}
     if "oneOf" in loose:
         loose["anyOf"] = loose.pop("oneOf")
@@ -87,18 +90,16 @@ def _loosened(schema: Any) -> Any:
 _DROPPED = ("required", "minProperties", "properties", "propertyNames")
 
 
-def _strict(schema: JsonSchema) -> JsonSchema:
-    """Return the schema of a list that takes the place of the old one."""
-    return schema
-
-
 def _list_change(schema: JsonSchema) -> JsonSchema:
     item = schema.get("items", {})
     return {
         "type": "object",
         "properties": {
-            "add": {"anyOf": [item, {"type": "array", "items": item}]},
-            "remove": NAMES,
+            "add": {
+                "anyOf": [item, {"type": "array", "items": item}],
+                "description": "What comes into the list, at its end if no place is named.",
+            },
+            "remove": WORDS["remove"],
             **POSITION,
         },
         "additionalProperties": False,

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast, overload
 
-from ..model.codes import Code
-from ..model.diagnostic import SourceRef
-from ..source import Mapping as MappingNode
-from ..source import Node, Scalar, Sequence, quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import SourceRef
+from sheetgen.model.spelling import did_you_mean, nearest
+from sheetgen.source import Mapping as MappingNode
+from sheetgen.source import Node, Scalar, Sequence, quoted
+
 from .reading import (
     STRAIGHT_HINT,
     TYPOGRAPHIC_QUOTES,
@@ -17,16 +19,12 @@ from .reading import (
     JsonSchema,
     Kind,
     counted,
-    did_you_mean,
     listed,
-    nearest,
     wrong_shape,
 )
 
 T = TypeVar("T")
 D = TypeVar("D")
-
-_MISSING: Any = object()
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,6 +146,11 @@ class Record(Kind[T]):
         return tuple(key.name for key in self.keys)
 
 
+def itself(fields: Fields, context: Context) -> Fields:
+    """Hand the fields on to whoever knows the name they stand under."""
+    return fields
+
+
 def described(key: Key[Any], defs: dict[str, JsonSchema]) -> JsonSchema:
     """Return the schema of a key's value with the key's sentence."""
     text = key.doc if key.default is None else f"{key.doc} Without it: {key.default}."
@@ -250,6 +253,11 @@ class Named(Kind[tuple[T, ...]]):
     def keys_below(self) -> tuple[str, ...]:
         """Return the keys of the record that stands under each name."""
         return self.kind.keys_below()
+
+
+def paired(name: str, value: T, context: Context) -> tuple[str, T]:
+    """Return a name and its value as they are."""
+    return name, value
 
 
 @dataclass(frozen=True, eq=False)

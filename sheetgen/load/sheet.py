@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from ..model.codes import Code
-from ..model.layout import Binding, Edge, Made, Pad, PaletteColour, SheetSpec, SignShape
-from ..model.style import SYSTEM_COLOURS
-from ..source import quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.layout import Made
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.palette import PaletteColour, SignShape
+from sheetgen.model.sheet import Binding, Edge, Pad, SheetSpec
+from sheetgen.model.style import SYSTEM_COLOURS
+from sheetgen.source import quoted
+
 from .kinds import HEX_COLOUR, IDENTIFIER, LETTER, Member, Pattern, Whole
 from .lengths import Length, SizeKind
 from .reading import Context
-from .shapes import Fields, Items, Key, Named, Record
+from .shapes import Fields, Items, Key, Named, Record, itself
 from .texts import WORDS
 
 DEFAULT_MARGIN_MM = 5.0
-MOST_SHEETS = 100_000
+MOST_SHEETS = LIMITS.block_sheets
 
 _EDGE = Key("edge", Member(Edge), "The edge where a pad is glued.", required=True)
 _DEPTH = Key("depth", Length(), "How much of the sheet is kept free there.", required=True)
@@ -105,10 +109,7 @@ _NAME = Key("name", WORDS, "The name of the colour.", required=True)
 _SIGN = Key(
     "sign", Member(SignShape), "The shape that tells the colour apart without colour.", True
 )
-_COLOUR = Record(
-    "colour", "A colour of the game.", (_RGB, _NAME, _SIGN), lambda fields, context: fields
-)
-
+_COLOUR = Record("colour", "A colour of the game.", (_RGB, _NAME, _SIGN), itself)
 
 _SYSTEM_NAMES = frozenset(asdict(SYSTEM_COLOURS))
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
-from ..model.diagnostic import SheetgenError
-from ..model.limits import LIMITS
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.spelling import nearest
 
 SUFFIXES = (".yaml", ".yml")
+
+MOST_BESIDE = 500
+"""So many names of a folder are compared with one that is missing: comparing takes time."""
 
 
 def layouts_folder() -> Path:
@@ -34,7 +39,7 @@ def read_bytes(path: Path, shown: str) -> bytes:
         with path.open("rb") as stream:
             return stream.read(LIMITS.text_bytes + 1)
     except FileNotFoundError:
-        raise SheetgenError(f"there is no file {shown}", "check the path") from None
+        raise SheetgenError(f"there is no file {shown}", missing_hint(path)) from None
     except PermissionError:
         message = f"{shown} cannot be read: permission denied"
         raise SheetgenError(message, "check the rights of the file") from None
@@ -46,6 +51,16 @@ def read_bytes(path: Path, shown: str) -> bytes:
 def short(name: str) -> str:
     """Return a name that fits a message, however long it is."""
     return name if len(name) <= 200 else f"{name[:200]}…"
+
+
+def missing_hint(path: Path) -> str:
+    """Return what to try if there is no such file: the nearest name in its folder, if one is."""
+    try:
+        beside = [item.name for item in islice(path.parent.iterdir(), MOST_BESIDE)]
+    except (OSError, ValueError):
+        beside = []
+    near = nearest(path.name, beside)
+    return f'did you mean "{path.parent / near}"?' if near else "check the name and the folder"
 
 
 def _folder_hint(path: Path) -> str:

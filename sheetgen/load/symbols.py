@@ -6,16 +6,18 @@ Formulas are only read here; the throws are enumerated when the formulas have be
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from ..model.codes import Code
-from ..model.rules import Symbol, SymbolSet, ThrowLine, Throws
-from ..source import Mapping as MappingNode
-from ..source import Node, quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.rules import Symbol, SymbolSet, ThrowLine, Throws
+from sheetgen.source import Mapping as MappingNode
+from sheetgen.source import Node, quoted
+
 from .accepts import DICE, FACES, few_throws
 from .kinds import IDENTIFIER, Pattern
 from .reading import Context, JsonSchema, Kind, wrong_shape
-from .shapes import Fields, Items, Key, Named, Record
+from .shapes import Fields, Items, Key, Named, Record, itself, paired
 from .texts import FORMULA, WORDS
 
 _WORTH = Key("worth", FORMULA, "What the symbol counts.", required=True)
@@ -27,12 +29,8 @@ _ALIASES = Key(
 )
 
 
-def _fields(fields: Fields, context: Context) -> Fields:
-    return fields
-
-
 _SYMBOL: Record[Fields] = Record(
-    "symbol", "Something written instead of a number.", (_WORTH, _WRITTEN, _ALIASES), _fields
+    "symbol", "Something written instead of a number.", (_WORTH, _WRITTEN, _ALIASES), itself
 )
 _SYMBOL_NAME = Pattern(
     r"[^\s.,;{}\-]{1,12}",
@@ -139,13 +137,9 @@ def _has(node: Node, key: Key[Any]) -> bool:
     return inner is not None and not isinstance(inner, MappingNode)
 
 
-def _choice(name: str, chosen: SymbolSet, context: Context) -> tuple[str, SymbolSet]:
-    return name, chosen
-
-
 _BY = Key("by", IDENTIFIER, "The option that chooses one of the sets.", required=True)
 _SETS: Key[tuple[tuple[str, SymbolSet], ...]] = Key(
-    "sets", Named(IDENTIFIER, _OneSet(), _choice), "A set for each choice of the option.", True
+    "sets", Named(IDENTIFIER, _OneSet(), paired), "A set for each choice of the option.", True
 )
 
 
@@ -181,12 +175,8 @@ class _AnySet(Kind[SymbolSet]):
 
 
 def _build_set(name: str, found: SymbolSet, context: Context) -> SymbolSet:
-    named = tuple((choice, _named(inner, name)) for choice, inner in found.choices)
-    return SymbolSet(name, found.symbols, found.throws, found.option, named, found.words)
-
-
-def _named(found: SymbolSet, name: str) -> SymbolSet:
-    return SymbolSet(name, found.symbols, found.throws, words=found.words)
+    choices = tuple((choice, replace(inner, id=name)) for choice, inner in found.choices)
+    return replace(found, id=name, choices=choices)
 
 
 SYMBOLS: Named[SymbolSet] = Named(

@@ -5,23 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from ..model.codes import Code
-from ..model.rules import Formula, Template
-from ..model.text import LANGUAGES, Text
-from ..source import Mapping, Node, Scalar, describe, quoted
-from .kinds import scalar_text
-from .reading import (
-    Context,
-    Frame,
-    JsonSchema,
-    Kind,
-    did_you_mean,
-    nearest,
-    unknown_hint,
-    wrong_shape,
-)
+from sheetgen.model.codes import Code
+from sheetgen.model.rules import Formula, Template
+from sheetgen.model.spelling import did_you_mean, nearest
+from sheetgen.model.text import LANGUAGES, Text
+from sheetgen.source import Mapping, Node, Scalar, describe, quoted
 
-_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+from .kinds import scalar_text
+from .reading import Context, Frame, JsonSchema, Kind, unknown_hint, wrong_shape
+
+BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+"""What braces a text can have: doubled ones, something between two, and lone ones."""
+
 _DECIMAL_COMMA = frozenset({"de", "fr"})
 _EVERY = "the same words for every language, or a mapping with a text for each"
 
@@ -165,7 +160,7 @@ def _parts(node: Scalar, context: Context) -> list[str | int | float] | None:
     parts: list[str | int | float] = []
     sound = True
     text, end = node.text.strip(), 0
-    for found in _BRACES.finditer(text):
+    for found in BRACES.finditer(text):
         parts.append(text[end : found.start()])
         end = found.end()
         value = _brace(found, node, context)
@@ -180,10 +175,14 @@ def _brace(found: re.Match[str], node: Scalar, context: Context) -> str | int | 
         return found[0][0]
     if found[1] is None:
         message = f"{context.owner} has a {found[0]} without its counterpart"
-        hint = f"for a printed brace write it twice: {found[0]}{found[0]}"
-        context.fault(node.ref, Code.PLACEHOLDER, message, hint)
+        context.fault(node.ref, Code.PLACEHOLDER, message, lone_brace_hint(found[0]))
         return None
     return _named_value(found[1].strip(), node, context)
+
+
+def lone_brace_hint(brace: str) -> str:
+    """Return what to do about a brace without its counterpart."""
+    return f"for a printed brace write it twice: {brace}{brace}"
 
 
 def _named_value(name: str, node: Scalar, context: Context) -> str | int | float | None:

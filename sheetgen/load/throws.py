@@ -11,17 +11,17 @@ import dataclasses
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic
-from ..model.expand.accepted import known_number, known_truth, number_text
-from ..model.expand.fault import Fault, FormulaError
-from ..model.expand.world import Stand, World, make_world
-from ..model.expr import Literal
-from ..model.layout import Layout
-from ..model.rules import Formula, Option, Symbol, SymbolSet, ThrowLine, Throws
-from ..model.text import Text
-from ..source import quoted
-from .reading import did_you_mean
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic
+from sheetgen.model.expand.accepted import known_number, known_truth, number_text
+from sheetgen.model.expand.fault import Fault, FormulaError
+from sheetgen.model.expand.world import Stand, World, make_world
+from sheetgen.model.expr import Literal
+from sheetgen.model.layout import Layout
+from sheetgen.model.rules import Formula, Option, Symbol, SymbolSet, ThrowLine, Throws
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.model.text import Text
+from sheetgen.source import quoted
 
 Ranked = tuple[int, int | float, int, Symbol]
 """What a throw is sorted by: its line from below, its order in the line, its number."""

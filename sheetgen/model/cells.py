@@ -11,8 +11,11 @@ from .layout import (
     CellSpec,
     DiceRow,
     DiceRows,
+    FieldLine,
     Layout,
     Lines,
+    LooseCell,
+    MarkField,
     Marks,
     ResultColumn,
     Section,
@@ -67,46 +70,38 @@ def section_cells(
             cells = _table_cells(section, part)
         case Track():
             cells = _track_cells(section, part)
+        case DiceRows():
+            cells = _dice_cells(section, letter)
+        case Lines() | Marks() | Cells():
+            cells = map(_loose_cell, section.fields)
         case _:
-            cells = _plain(section, letter)
+            cells = iter(())
     return (cell for cell in cells if hidden or not cell.hidden)
 
 
-def _plain(section: Section, letter: str) -> Iterator[CellSpec]:
-    match section:
-        case DiceRows():
-            yield from _dice_cells(section, letter)
-        case Lines():
-            for field in section.fields:
-                yield CellSpec(field.id, None, None, CellKind.NOTE, field.label, field.ref)
-        case Marks():
-            for mark in section.fields:
-                yield CellSpec(
-                    mark.id,
-                    None,
-                    None,
-                    CellKind.MARK,
-                    mark.label,
-                    mark.ref,
-                    mark.accepts,
-                    optional=True,
-                )
-        case Cells():
-            for loose in section.fields:
-                kind = CellKind.RESULT if loose.formula else CellKind.ENTRY
-                yield CellSpec(
-                    loose.id,
-                    None,
-                    None,
-                    kind,
-                    loose.label,
-                    loose.ref,
-                    loose.accepts,
-                    loose.formula,
-                    optional=loose.optional,
-                )
-        case _:
-            return
+def _loose_cell(field: FieldLine | MarkField | LooseCell) -> CellSpec:
+    match field:
+        case FieldLine():
+            return CellSpec(field.id, CellKind.NOTE, field.label, field.ref)
+        case MarkField():
+            return CellSpec(
+                field.id,
+                CellKind.MARK,
+                field.label,
+                field.ref,
+                accepts=field.accepts,
+                optional=True,
+            )
+        case LooseCell():
+            return CellSpec(
+                field.id,
+                CellKind.RESULT if field.formula else CellKind.ENTRY,
+                field.label,
+                field.ref,
+                accepts=field.accepts,
+                formula=field.formula,
+                optional=field.optional,
+            )
 
 
 def _dice_cells(section: DiceRows, letter: str) -> Iterator[CellSpec]:
@@ -123,26 +118,31 @@ def _dice_row_cells(
         column = str(position + 1)
         yield CellSpec(
             cell_id(row.id, column),
-            row.id,
-            column,
             CellKind.ENTRY,
             label,
             row.ref,
+            row.id,
+            column,
             section.accepts,
             printed=number,
             colour=colours[position] if colours else None,
         )
     if section.result:
-        result = section.result
-        yield CellSpec(
-            cell_id(row.id, result.id),
-            row.id,
-            result.id,
-            CellKind.RESULT,
-            result.label,
-            result.ref,
-            formula=result.formula,
-        )
+        yield _row_result(section.result, row.id)
+
+
+def _row_result(result: ResultColumn, row: str, player: int | None = None) -> CellSpec:
+    """Return the computed cell at the end of a row or lane."""
+    return CellSpec(
+        cell_id(row, result.id),
+        CellKind.RESULT,
+        result.label,
+        result.ref,
+        row,
+        result.id,
+        formula=result.formula,
+        player=player,
+    )
 
 
 def ledger_players(section: Ledger, part: LedgerPart) -> int:
@@ -163,10 +163,7 @@ CARRY = "carry"
 
 def _ledger_cells(section: Ledger, part: LedgerPart) -> Iterator[CellSpec]:
     count = ledger_players(section, part)
-    for seat in range(1, count + 1):
-        if not any(part.names[seat - 1 : seat]):
-            label, name = Text.same(str(seat)), player_id(seat)
-            yield CellSpec(name, None, None, CellKind.NOTE, label, section.ref, player=seat)
+    yield from _name_cells(tuple(map(player_id, range(1, count + 1))), part, section.ref)
     if part.first > 1 and section.rows.carry:
         yield from _carry_cells(section, section.rows.carry, count)
     for number in ledger_rows(section, part):
@@ -198,7 +195,7 @@ def _carry_cells(section: Ledger, label: Text, players: int) -> Iterator[CellSpe
             name = section.player_column(column, player) if player else column.id
             cell = cell_id(CARRY, name)
             yield CellSpec(
-                cell, CARRY, name, CellKind.NOTE, label, column.ref, optional=True, player=player
+                cell, CellKind.NOTE, label, column.ref, CARRY, name, optional=True, player=player
             )
 
 
@@ -208,11 +205,11 @@ def _ledger_cell(
     name = section.player_column(column, player) if player else column.id
     return CellSpec(
         cell_id(row, name),
-        row,
-        name,
         CellKind.RESULT if column.formula else _written_kind(column.accepts),
         label,
         column.ref,
+        row,
+        name,
         column.accepts,
         column.formula,
         optional=column.optional,
@@ -288,7 +285,7 @@ def _name_cells(ids: tuple[str, ...], part: LedgerPart, ref: SourceRef) -> Itera
     for seat, name in enumerate(ids, start=1):
         if not any(part.names[seat - 1 : seat]):
             label = Text.same(str(seat))
-            yield CellSpec(name, None, None, CellKind.NOTE, label, ref, player=seat)
+            yield CellSpec(name, CellKind.NOTE, label, ref, player=seat)
 
 
 def table_columns(section: Table, part: LedgerPart) -> tuple[str, ...]:
@@ -305,9 +302,7 @@ def _table_cells(section: Table, part: LedgerPart) -> Iterator[CellSpec]:
     for row in section.rows:
         yield from _table_row_cells(row, columns, per_player=section.per_player)
         for column, formula in row.results:
-            kind = CellKind.RESULT
-            cell = cell_id(row.id, column)
-            yield CellSpec(cell, row.id, column, kind, labels[column], row.ref, formula=formula)
+            yield _row_result(ResultColumn(column, labels[column], formula, row.ref), row.id)
 
 
 def _table_row_cells(
@@ -318,11 +313,11 @@ def _table_row_cells(
         if column in columns:
             yield CellSpec(
                 cell_id(row.id, column),
-                row.id,
-                column,
                 kind,
                 row.label,
                 row.ref,
+                row.id,
+                column,
                 row.accepts,
                 row.formula,
                 optional=row.optional or kind is CellKind.MARK,
@@ -347,27 +342,14 @@ def _track_cells(section: Track, part: LedgerPart) -> Iterator[CellSpec]:
         for box in map(str, range(1, section.boxes + 1)):
             yield CellSpec(
                 cell_id(lane.id, box),
-                lane.id,
-                box,
                 kind,
                 lane.label,
                 section.ref,
+                lane.id,
+                box,
                 section.accepts,
                 optional=True,
                 player=player,
             )
         if section.result:
-            yield _lane_result(section.result, lane.id, player)
-
-
-def _lane_result(result: ResultColumn, lane: str, player: int | None) -> CellSpec:
-    return CellSpec(
-        cell_id(lane, result.id),
-        lane,
-        result.id,
-        CellKind.RESULT,
-        result.label,
-        result.ref,
-        formula=result.formula,
-        player=player,
-    )
+            yield _row_result(section.result, lane.id, player)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from .text import harmless
+
 
 class Severity(StrEnum):
     """How much a diagnostic or a finding weighs."""
@@ -43,16 +45,16 @@ class Diagnostic:
 
     def __str__(self) -> str:
         text = f"{self.ref}: {self.severity}[{self.code}]: {self.message}"
-        return f"{text}\n  hint: {self.hint}" if self.hint else text
+        return harmless(f"{text}\n  hint: {self.hint}" if self.hint else text)
 
 
 class SheetgenError(Exception):
     """Something the user can mend: the message is shown as it is, with exit code 2."""
 
     def __init__(self, message: str, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+        self.message = harmless(message)
+        self.hint = None if hint is None else harmless(hint)
+        super().__init__(self.message)
 
 
 class LayoutError(SheetgenError):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from .diagnostic import Severity
+from .rules import Options
 
 
 class State(StrEnum):
@@ -61,7 +62,7 @@ class Entry:
     sheet: str
     player: str
     players: tuple[str, ...]
-    options: tuple[tuple[str, bool | str], ...]
+    options: Options
     cells: tuple[tuple[str, Written], ...]
     findings: tuple[Finding, ...] = ()
 
@@ -80,7 +81,7 @@ class Verdict:
     complete: bool
     computed: tuple[tuple[str, int | float], ...]
     findings: tuple[Finding, ...]
-    options: tuple[tuple[str, bool | str], ...] = ()
+    options: Options = ()
     standings: tuple[Standing, ...] = ()
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from .rules import Options
+
 FORMAT = 1
 """The version of what stands in such a file; a reader refuses those it does not know."""
 
 PLAYER_LINE = "name"
 """The id of the line for the player's name, on sheets of one player."""
-
-Options = tuple[tuple[str, bool | str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +67,44 @@ def parse_mark(text: str) -> FormMark:
     """
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise UnknownMarkError from None
-    if not isinstance(data, dict) or not isinstance(data.get("sheetgen"), int):
+    if not isinstance(data, dict) or type(data.get("sheetgen")) is not int:
         raise UnknownMarkError
     if data["sheetgen"] != FORMAT:
         raise UnknownMarkError(data["sheetgen"])
-    words = [data.get(key) for key in ("layout", "digest", "language", "source")]
-    lists = [data.get(key) for key in ("letters", "players")]
-    options = data.get("options")
-    if not all(isinstance(word, str) for word in words) or not isinstance(options, dict):
+    mark = FormMark(
+        _word(data.get("layout")),
+        _word(data.get("digest")),
+        _word(data.get("language")),
+        letters=_words(data.get("letters")),
+        options=_options(data.get("options")),
+        players=_words(data.get("players")),
+        source=_word(data.get("source")),
+    )
+    if not mark.letters:
         raise UnknownMarkError
-    if not all(isinstance(item, list) for item in lists) or not lists[0]:
+    return mark
+
+
+def _word(data: object) -> str:
+    if not isinstance(data, str):
         raise UnknownMarkError
-    letters, players = (tuple(map(str, item or ())) for item in lists)
-    layout, digest, language, source = map(str, words)
-    chosen = tuple((str(name), value) for name, value in options.items())
-    return FormMark(layout, digest, language, letters, chosen, players, source)
+    return data
+
+
+def _words(data: object) -> tuple[str, ...]:
+    if not isinstance(data, list):
+        raise UnknownMarkError
+    return tuple(map(_word, data))
+
+
+def _options(data: object) -> Options:
+    if not isinstance(data, dict) or not all(
+        isinstance(item, bool | str) for item in data.values()
+    ):
+        raise UnknownMarkError
+    return tuple(data.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,11 @@ class SheetIdentity:
         return " ".join(word for word in words if word)
 
 
+def numbered(payload: str, serial: str) -> str:
+    """Return the text of the code of a sheet without a number, with one."""
+    return f"{payload}:N{serial}"
+
+
 class UnknownIdentityError(ValueError):
     """A code is none of ours, or of a later version."""
 
@@ -82,7 +87,7 @@ def parse_identity(payload: str) -> SheetIdentity:
     found = _HEAD.fullmatch(payload.strip())
     if not found:
         raise UnknownIdentityError("the code is not that of a score sheet")
-    if int(found["format"]) != FORMAT:
+    if found["format"] != str(FORMAT):
         raise UnknownIdentityError(f"the code has the unknown version {found['format']}")
     more = {word[0]: word[1:] for word in found["more"].split(":") if word}
     try:

@@ -5,14 +5,15 @@ Sections stand one below the other in the order of the file; ``Beside`` puts som
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from .diagnostic import SourceRef
-from .geometry import Size
 from .ledger import Ledger
+from .palette import PaletteColour
 from .rules import Accepts, Formula, Ruleset
+from .sheet import Pad, SheetSpec
 from .style import RowStyle
 from .text import Text
 
@@ -41,11 +42,11 @@ class CellSpec:
     """
 
     id: str
-    row: str | None
-    column: str | None
     kind: CellKind
     label: Text
     ref: SourceRef
+    row: str | None = None
+    column: str | None = None
     accepts: Accepts | None = None
     formula: Formula | None = None
     printed: int | None = None
@@ -54,71 +55,6 @@ class CellSpec:
     player: int | None = None
     hidden: bool = False
     running: bool = False
-
-
-class SignShape(StrEnum):
-    """The second signs: drawn shapes that tell colours apart without colour."""
-
-    RING = "ring"
-    DISC = "disc"
-    TRIANGLE = "triangle"
-    SQUARE = "square"
-    DIAMOND = "diamond"
-    DROP = "drop"
-    STAR = "star"
-    CLOVER = "clover"
-    CROSS = "cross"
-    MOON = "moon"
-    BARS = "bars"
-    HEART = "heart"
-
-
-@dataclass(frozen=True, slots=True)
-class PaletteColour:
-    """A colour of the game's own: sRGB hex, its name, and its second sign."""
-
-    id: str
-    rgb: str
-    name: Text
-    sign: SignShape
-    ref: SourceRef
-
-
-class Edge(StrEnum):
-    """An edge of a sheet."""
-
-    TOP = "top"
-    LEFT = "left"
-
-
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """The edge where a pad is glued, and the depth in mm kept free of entries there."""
-
-    edge: Edge
-    depth: float
-
-
-@dataclass(frozen=True, slots=True)
-class SheetSpec:
-    """The trimmed sheet: size, margin on all sides in mm, letters of its arrangements.
-
-    ``scan_size`` is the size of the sheet with scan marks, if it needs a larger one for them.
-    """
-
-    size: Size
-    margin: float
-    binding: Binding | None = None
-    letters: tuple[str, ...] = ()
-    scan_size: Size | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Pad:
-    """How many sheets a block has by default: whole games of lettered sheets, or sheets."""
-
-    games: int | None = None
-    sheets: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +127,12 @@ class DiceRows:
     accepts: Accepts
     result: ResultColumn | None
     ref: SourceRef
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the dice, each once, in the order of the sheets."""
+        rows = (row for sheet in self.arrangements for row in sheet.colours)
+        return tuple(dict.fromkeys(colour for row in rows for colour in row))
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,6 +324,15 @@ Section = (
 )
 
 
+def flattened(sections: Iterable[Section]) -> Iterator[Section]:
+    """Yield the sections in reading order, those that stand side by side one by one."""
+    for section in sections:
+        if isinstance(section, Beside):
+            yield from flattened(part for _, part in section.parts)
+        else:
+            yield section
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """How a layout file was made: the seed its colours were arranged with, and by what program.
@@ -434,12 +385,4 @@ class Layout:
 
     def flat_sections(self) -> Iterator[Section]:
         """Yield every section that is not a ``Beside``, in reading order."""
-        yield from _flatten(self.sections)
-
-
-def _flatten(sections: tuple[Section, ...]) -> Iterator[Section]:
-    for section in sections:
-        if isinstance(section, Beside):
-            yield from _flatten(tuple(part for _, part in section.parts))
-        else:
-            yield section
+        yield from flattened(self.sections)

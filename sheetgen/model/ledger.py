@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from .diagnostic import SourceRef
 from .rules import Accepts, Formula
 from .style import RowStyle
 from .text import Text
+
+T = TypeVar("T")
+
+ForPlayers = tuple[tuple[int, int, T], ...]
+"""Something for some numbers of players: first, last, and what holds for them."""
+
+
+def _for(players: int, ranges: ForPlayers[T], usual: T) -> T:
+    """Return what holds for so many players: the first range that has them, else the usual."""
+    found = (held for first, last, held in ranges if first <= players <= last)
+    return next(found, usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +30,7 @@ class LedgerColumn:
     ``hidden`` column is computed for other formulas and printed nowhere. ``carried``: what stands
     at the end of a sheet is copied to the top of the next. ``only``: the first and last row that
     have the column. ``printed`` holds the number printed in each row of a column that nobody
-    writes into, ``printed_for`` those for other numbers of players (first, last, numbers).
+    writes into, ``printed_for`` those for some numbers of players.
     """
 
     id: str
@@ -34,7 +46,7 @@ class LedgerColumn:
     carried: bool = False
     only: tuple[int, int] | None = None
     printed: tuple[int, ...] = ()
-    printed_for: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
+    printed_for: ForPlayers[tuple[int, ...]] = ()
 
     def in_row(self, number: int) -> bool:
         """Tell whether the row with that number has the column."""
@@ -42,10 +54,7 @@ class LedgerColumn:
 
     def printed_in(self, number: int, players: int) -> int | None:
         """Return what is printed in a row when so many play; None if nothing is."""
-        numbers = self.printed
-        for first, last, other in self.printed_for:
-            if first <= players <= last:
-                numbers = other
+        numbers = _for(players, self.printed_for, self.printed)
         return numbers[number - 1] if number <= len(numbers) else None
 
 
@@ -53,24 +62,21 @@ class LedgerColumn:
 class LedgerRows:
     """The rows of a ledger: ``prefix1``, ``prefix2`` …
 
-    ``count`` is how many a sheet has; ``count_for`` holds other counts for some numbers of players
-    (first, last, count). A game may take up to ``sheets`` sheets; ``carry`` is what stands before
+    ``count`` is how many a sheet has; ``count_for`` holds other counts for some numbers of players.
+    A game may take up to ``sheets`` sheets; ``carry`` is what stands before
     the totals copied to the top of a further sheet.
     """
 
     prefix: str
     label: Text
     count: int
-    count_for: tuple[tuple[int, int, int], ...] = ()
+    count_for: ForPlayers[int] = ()
     sheets: int = 1
     carry: Text | None = None
 
     def on_sheet(self, players: int) -> int:
         """Return how many rows one sheet has for that many players."""
-        for first, last, count in self.count_for:
-            if first <= players <= last:
-                return count
-        return self.count
+        return _for(players, self.count_for, self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,11 @@ class Ledger:
     players: tuple[int, int]
     ref: SourceRef
     across: bool = False
+
+    @property
+    def all_columns(self) -> tuple[LedgerColumn, ...]:
+        """The columns from left to right, those of the players once."""
+        return (*self.before, *self.each_player, *self.after)
 
     def row_id(self, number: int) -> str:
         """Return the id of a row, counted from 1 over all sheets."""

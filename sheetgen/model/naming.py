@@ -6,20 +6,20 @@ Comes in: a layout and one of its cells. Goes out: its name as printed on the sh
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
-from .cells import ledger_columns
+from .catalogue import Catalogue
+from .cells import CARRY, ledger_columns
 from .layout import CellSpec, DiceRows, Layout, Marks, Section, Table, Track
 from .ledger import Ledger
 from .text import Text
 
-_WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
-        "row": {"de": "Reihe", "en": "row", "fr": "ligne"},
-        "field": {"de": "Feld", "en": "field", "fr": "case"},
-        "column": {"de": "Spalte", "en": "column", "fr": "colonne"},
-        "player": {"de": "Spieler", "en": "player", "fr": "joueur"},
+        "row": ("Reihe {number}", "row {number}", "ligne {number}"),
+        "field": ("Feld {number}", "field {number}", "case {number}"),
+        "column": ("Spalte {number}", "column {number}", "colonne {number}"),
+        "player": ("Spieler {number}", "player {number}", "joueur {number}"),
     }
 )
 
@@ -48,15 +48,15 @@ def row_name(layout: Layout, cell: CellSpec, language: str, players: Sequence[st
     match section:
         case DiceRows():
             number = [row.id for row in section.rows].index(cell.row or "") + 1
-            return f"{_WORDS['row'][language]} {number}"
+            return _WORDS.say(language, "row", number=number)
         case Table():
             row = next(row for row in section.rows if row.id == cell.row)
-            return _say(layout, row.label, language)
+            return row.label.in_language_or_first(language)
         case Track():
             lane = next(lane for lane in section.lanes if lane.id == cell.row)
             if section.per_player and cell.player:
                 return _player(cell.player, language, players)
-            return _say(layout, lane.label, language)
+            return lane.label.in_language_or_first(language)
         case _:
             return _alone(layout, cell, language)
 
@@ -73,11 +73,11 @@ def column_name(layout: Layout, cell: CellSpec, language: str, players: Sequence
                 return _player(cell.player, language, players)
             known = {column.id: column.label for column in (*section.columns, *section.results)}
         case Ledger():
-            return _ledger_column(layout, section, cell, language, players)
+            return _ledger_column(section, cell, language, players)
         case _:
             pass
     label = known.get(cell.column or "")
-    return (cell.column or "") if label is None else _say(layout, label, language)
+    return (cell.column or "") if label is None else label.in_language_or_first(language)
 
 
 def _column_in_words(layout: Layout, cell: CellSpec, language: str, players: Sequence[str]) -> str:
@@ -85,29 +85,27 @@ def _column_in_words(layout: Layout, cell: CellSpec, language: str, players: Seq
     name = column_name(layout, cell, language, players)
     match _section(layout, cell):
         case DiceRows() if cell.printed is not None:
-            field = f"{_WORDS['field'][language]} {name}"
+            field = _WORDS.say(language, "field", number=name)
             colours = {colour.id: colour.name for colour in layout.palette}
             colour = colours.get(cell.colour or "")
             if colour is None:
                 return field
-            return f"{field} ({_say(layout, colour, language)} {cell.printed})"
+            return f"{field} ({colour.in_language_or_first(language)} {cell.printed})"
         case Table(columns=(_,), results=()):
             return ""
         case Table() if name.isdecimal():
-            return f"{_WORDS['column'][language]} {name}"
+            return _WORDS.say(language, "column", number=name)
         case Track() if name.isdecimal():
-            return f"{_WORDS['field'][language]} {name}"
+            return _WORDS.say(language, "field", number=name)
         case _:
             return name
 
 
-def _ledger_column(
-    layout: Layout, section: Ledger, cell: CellSpec, language: str, players: Sequence[str]
-) -> str:
+def _ledger_column(section: Ledger, cell: CellSpec, language: str, players: Sequence[str]) -> str:
     for column, player in ledger_columns(section, section.players[1]):
         if cell.column != (section.player_column(column, player) if player else column.id):
             continue
-        label = _say(layout, column.label, language)
+        label = column.label.in_language_or_first(language)
         if player is None:
             return label
         who = _player(player, language, players)
@@ -120,8 +118,8 @@ def _alone(layout: Layout, cell: CellSpec, language: str) -> str:
         if isinstance(section, Marks):
             for mark in section.fields:
                 if mark.id == cell.id:
-                    return _say(layout, mark.printed, language)
-    return _say(layout, cell.label, language)
+                    return mark.printed.in_language_or_first(language)
+    return cell.label.in_language_or_first(language)
 
 
 def _section(layout: Layout, cell: CellSpec) -> Section | None:
@@ -135,6 +133,7 @@ def _section(layout: Layout, cell: CellSpec) -> Section | None:
             case Ledger():
                 number = (cell.row or "").removeprefix(section.rows.prefix)
                 found = number.isdecimal() and section.row_id(int(number)) == cell.row
+                found = found or (cell.row == CARRY and section.rows.carry is not None)
             case _:
                 found = False
         if found:
@@ -144,8 +143,4 @@ def _section(layout: Layout, cell: CellSpec) -> Section | None:
 
 def _player(number: int, language: str, players: Sequence[str]) -> str:
     name = "".join(players[number - 1 : number])
-    return name or f"{_WORDS['player'][language]} {number}"
-
-
-def _say(layout: Layout, text: Text, language: str) -> str:
-    return text.in_language(language if language in layout.languages else layout.languages[0])
+    return name or _WORDS.say(language, "player", number=number)

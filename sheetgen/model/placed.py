@@ -11,7 +11,9 @@ from enum import StrEnum
 from typing import Protocol
 
 from .geometry import Rect, Size
-from .layout import CellKind, PaletteColour, SignShape
+from .layout import CellKind
+from .palette import PaletteColour, SignShape
+from .rules import Options
 from .style import Weight
 
 
@@ -221,7 +223,8 @@ class PlaceOptions:
     Of a ledger: ``players`` is the number of columns (None: as many as there are ``names``, else
     the most the layout has), ``names`` are printed above them, and ``part`` is the sheet of a
     ledger that goes on over several (2: the first continuation). ``options`` are the house rules
-    that printed tables of values follow.
+    that printed tables of values follow. ``language_asked``: nobody chose the language if it is
+    false, so that a layout with a single language may be placed in that one.
     """
 
     language: str = "en"
@@ -231,4 +234,5 @@ class PlaceOptions:
     text: str | None = None
     scale: float = 1.0
     part: int = 1
-    options: tuple[tuple[str, bool | str], ...] = ()
+    options: Options = ()
+    language_asked: bool = True

@@ -75,6 +75,8 @@ class Cause(StrEnum):
     """A written total is not what the cells come to."""
     MISPLACED = "misplaced"
     """The last digit is not in the box at the right."""
+    UNMARKED = "unmarked"
+    """The sheet was printed without scan marks: nothing on it is read without a doubt."""
     CONFIRMED = "confirmed"
     """Somebody has looked and said what it is: that stands."""
 

@@ -108,6 +108,12 @@ class Symbol:
     aliases: tuple[str, ...] = ()
     line: int | None = None
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Every way to write it, each once, the canonical one first."""
+        written = (words for _, words in self.written.variants)
+        return tuple(dict.fromkeys((self.name, *written, *self.aliases)))
+
 
 @dataclass(frozen=True, slots=True)
 class ThrowLine:
@@ -215,6 +221,9 @@ class Option:
     ref: SourceRef
 
 
+Options = tuple[tuple[str, bool | str], ...]
+"""House rules by their names, each with what is chosen."""
+
 NamedValue = int | float | tuple[int | float, ...]
 
 
@@ -253,4 +262,8 @@ class Ruleset:
     checks: tuple[Check, ...] = ()
     game: GameRules | None = None
     complete: Formula | None = None
-    refs: tuple[tuple[str, SourceRef], ...] = field(default=(), compare=False)
+
+    @property
+    def all_checks(self) -> tuple[Check, ...]:
+        """The checks of a sheet, then those across the sheets of a game."""
+        return (*self.checks, *(self.game.checks if self.game else ()))

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 LANGUAGES = ("de", "en", "fr")
+
+COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that a terminal may obey (C0 and C1 but tab and line feed), those that turn the order
+of the letters about (Unicode bidirectional embeddings, overrides and isolates), and half pairs."""
+
+
+def harmless(text: str) -> str:
+    """Return a text from anywhere as it can be printed: what nobody sees is spelt ``\\u001b``."""
+    return COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,14 @@ class Text:
             if code in ("", language):
                 return words
         raise KeyError(language)
+
+    def in_language_or_first(self, language: str) -> str:
+        """Return the words in ``language``, else those that were written first.
+
+        For reports, which come in every language, about a layout that has fewer.
+        """
+        known = dict(self.variants)
+        return known.get("", known.get(language, self.variants[0][1]))
 
     @property
     def languages(self) -> frozenset[str]:

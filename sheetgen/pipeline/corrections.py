@@ -15,6 +15,7 @@ from pathlib import Path
 
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.entry import State, Written
+from sheetgen.model.limits import LIMITS
 from sheetgen.model.reading import Cause, Outcome, ReadCell
 from sheetgen.output import write_file
 
@@ -65,11 +66,15 @@ def all_corrections(scan: Path) -> tuple[Correction, ...]:
     """
     path = corrections_path(scan)
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as stream:
+            data = stream.read(LIMITS.text_bytes + 1)
+        text = data.decode("utf-8")
     except FileNotFoundError:
         return ()
     except (OSError, UnicodeDecodeError) as error:
         raise _unusable(path, str(error)) from error
+    if len(data) > LIMITS.text_bytes:
+        raise _unusable(path, f"it has more than {LIMITS.text_bytes} bytes")
     try:
         return tuple(_checked(item) for item in json.loads(text))
     except (ValueError, TypeError, RecursionError) as error:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sheetgen import __version__
 from sheetgen.load import find_layout, load_layout, schema_text, shipped, whole_text
+from sheetgen.load.lengths import size_hint, size_mm
 from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
 from sheetgen.model.layout import Layout
 from sheetgen.vary import (
@@ -104,6 +105,9 @@ def make_new(answers: Answers, target: Path, *, grow: bool) -> Made:
     Raises:
         SheetgenError: an answer is out of bounds, or it does not fit.
     """
+    if size_mm(answers.size) is None:
+        message = f'"{answers.size}" is no size of a sheet'
+        raise SheetgenError(message, size_hint(answers.size))
     text = fresh(answers, __version__, SCHEMA_FILE)
     if grow:
         layout = load_layout(text, str(target))

@@ -6,9 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.entry import Format, RawEntry
-from sheetgen.entry.filled import filled_entries
 from sheetgen.load import find_layout, shipped
+from sheetgen.model.catalogue import Catalogue
 from sheetgen.model.cells import is_per_player
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.expand.rules import ExpandedRules, expand_rules
@@ -17,14 +16,32 @@ from sheetgen.model.layout import Layout
 from sheetgen.model.placed import PlaceOptions
 from sheetgen.place.who import check_players, chosen_options, chosen_part
 
+from .kinds import is_pdf
+from .pdf_guard import check_pdf
+
 if TYPE_CHECKING:
     from sheetgen.render import RenderOptions
 
-__all__ = ["Format", "check_version", "filled_file", "form_pdf", "is_filled", "raw_entries"]
+PLAYER_TABS = 6
+"""So many tabs a workbook has for a game with a sheet for each player, if it is not said."""
 
-_PDF, _ZIP, _OLE = b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_HEAD = 1024
-"""Readers look for the start of a PDF in so many bytes (PDF 32000-1:2008, H.3, note 13)."""
+_WORDS = Catalogue(
+    {
+        "player": ("Spieler {number}", "Player {number}", "Joueur {number}"),
+        "other-version": (
+            "{file}: gemacht mit einer anderen Fassung des Layouts „{layout}“ "
+            "({theirs}; hier {ours})",
+            '{file}: made from another version of the layout "{layout}" ({theirs}; here {ours})',
+            "{file} : fait avec une autre version de la mise en page « {layout} » "
+            "({theirs} ; ici {ours})",
+        ),
+        "other-version-hint": (
+            "mache das Formular neu, oder prüfe es mit der Fassung, aus der es ist",
+            "make the form again, or check it with the version it was made from",
+            "refaites le formulaire, ou vérifiez-le avec la version dont il vient",
+        ),
+    }
+)
 
 
 def form_pdf(
@@ -35,23 +52,19 @@ def form_pdf(
     Raises:
         SheetgenError: something cannot be had in a form, or as for ``paper.sheets_pdf``.
     """
-    from sheetgen.pipeline.paper import placed_sheets
     from sheetgen.render.form import render_form
+
+    from .sheets import in_its_language, placed_sheets
 
     if place.scan_marks:
         raise SheetgenError(
             "a form has no scan marks", "leave out --scan-marks, or print the sheets without --form"
         )
     layout = find_layout(name)
+    place = in_its_language(layout, place)
     sheets = placed_sheets(layout, place, with_rules=True)
     rules = _rules(layout, place)
     return layout, render_form(sheets, rules, render, _source(layout))
-
-
-PLAYER_TABS = 6
-"""So many tabs a workbook has for a game with a sheet for each player, if it is not said."""
-
-_PLAYER = {"de": "Spieler", "en": "Player", "fr": "Joueur"}
 
 
 def workbook(name: str, place: PlaceOptions) -> tuple[Layout, bytes]:
@@ -61,9 +74,11 @@ def workbook(name: str, place: PlaceOptions) -> tuple[Layout, bytes]:
         SheetgenError: there cannot be so many players, or as for ``form_pdf``.
     """
     from sheetgen.book import BookSheet, write_book
-    from sheetgen.pipeline.paper import language_of
+
+    from .sheets import in_its_language, language_of
 
     layout = find_layout(name)
+    place = in_its_language(layout, place)
     language = language_of(layout, place.language)
     shared = any(map(is_per_player, layout.flat_sections()))
     title = layout.title.in_language(language)
@@ -77,7 +92,7 @@ def workbook(name: str, place: PlaceOptions) -> tuple[Layout, bytes]:
         each = found if layout.sheet.letters else found * count
         names = (*place.names, *[""] * len(each))
         titles = (
-            names[index] or rules.letter or f"{_PLAYER[language]} {index + 1}"
+            names[index] or rules.letter or _WORDS.say(language, "player", number=index + 1)
             for index, rules in enumerate(each)
         )
         sheets = [
@@ -122,16 +137,8 @@ def _rules(layout: Layout, place: PlaceOptions) -> tuple[ExpandedRules, ...]:
 
 def _source(layout: Layout) -> str:
     """Return the file name of a layout that is none of the shipped ones: it is sought beside."""
-    return (
-        ""
-        if layout.source == f"layouts/{layout.name}.yaml" and layout.name in shipped()
-        else (Path(layout.source).name)
-    )
-
-
-def is_filled(data: bytes) -> bool:
-    """Tell by its content whether a file is a form or a workbook, and no text."""
-    return _PDF in data[:_HEAD] or data.startswith((_ZIP, _OLE))
+    is_shipped = layout.source == f"layouts/{layout.name}.yaml" and layout.name in shipped()
+    return "" if is_shipped else Path(layout.source).name
 
 
 def filled_file(data: bytes, file: str, language: str) -> FilledFile:
@@ -140,18 +147,14 @@ def filled_file(data: bytes, file: str, language: str) -> FilledFile:
     Raises:
         SheetgenError: it is none of ours, or cannot be read.
     """
-    if _PDF in data[:_HEAD]:
+    if is_pdf(data):
+        check_pdf(data, file, language)
         from sheetgen.render.form import form_values
 
         return form_values(data, file, language)
     from sheetgen.book import book_values
 
     return book_values(data, file, language)
-
-
-def raw_entries(filled: FilledFile, file: str, language: str) -> tuple[RawEntry, ...]:
-    """Return the entries of a form or a workbook, at least one."""
-    return filled_entries(filled, file, language)
 
 
 def check_version(filled: FilledFile, layout: Layout, file: str, language: str) -> None:
@@ -163,23 +166,7 @@ def check_version(filled: FilledFile, layout: Layout, file: str, language: str) 
     mark = filled.mark
     if mark.digest == layout.digest:
         return
-    text, hint = _OTHER_VERSION.get(language, _OTHER_VERSION["en"])
     about = {"file": file, "layout": layout.name, "theirs": mark.digest, "ours": layout.digest}
-    raise SheetgenError(text.format(**about), hint.format(**about))
-
-
-_OTHER_VERSION = {
-    "de": (
-        "{file}: gemacht mit einer anderen Fassung des Layouts „{layout}“ ({theirs}; hier {ours})",
-        "mache das Formular neu, oder prüfe es mit der Fassung, aus der es ist",
-    ),
-    "en": (
-        '{file}: made from another version of the layout "{layout}" ({theirs}; here {ours})',
-        "make the form again, or check it with the version it was made from",
-    ),
-    "fr": (
-        "{file} : fait avec une autre version de la mise en page « {layout} » "
-        "({theirs} ; ici {ours})",
-        "refaites le formulaire, ou vérifiez-le avec la version dont il vient",
-    ),
-}
+    raise SheetgenError(
+        _WORDS.say(language, "other-version", **about), _WORDS.say(language, "other-version-hint")
+    )

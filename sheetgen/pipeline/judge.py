@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.entry import Format, RawEntry, bind_entry, blank_entry, read_entries, write_entry
+from sheetgen.entry.filled import filled_entries
 from sheetgen.load import find_layout
+from sheetgen.load.shelf import missing_hint
 from sheetgen.model.cells import is_per_player, layout_cells
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.entry import Entry, GameVerdict, Verdict
@@ -18,14 +23,14 @@ from sheetgen.model.ledger import player_id
 from sheetgen.model.limits import LIMITS
 from sheetgen.score import BoundRules, bind, part_of, score, score_game
 
-from .forms import check_version, filled_file, is_filled, raw_entries
-from .scan_order import ScanOrder, is_form, may_be_scan
+from .forms import check_version, filled_file
+from .kinds import is_filled, may_be_scan
+from .letters import letter_of
+from .scan_order import ScanOrder
+from .words import word
 
 if TYPE_CHECKING:
     from .scan import ReadSheet, Scanned
-
-MAX_ENTRY_BYTES = 8 * 1024 * 1024
-"""A filled-in sheet is a few kilobytes; what is much larger is something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +66,37 @@ class Judge:
             SheetgenError: the file cannot be read, or an entry names no layout that exists.
             LayoutError: the layout that an entry names has faults.
         """
-        content = read_file(path) if data is None else data
+        content = self._read(path) if data is None else self._allowed(data, path)
         if is_filled(content):
             return self._filled(content, path)
+        if may_be_scan(content):
+            # Where scans are named by their files, ``judge_scans`` reads them.
+            message = word("picture-in-stream", self.language, path=path)
+            raise SheetgenError(message, word("picture-in-stream-hint", self.language))
         raws = read_entries(content, str(path), None, self.language)
         return [self._verdict(raw, path) for raw in raws]
+
+    def _read(self, path: Path) -> bytes:
+        """Return the content of a file; one that is no file, or too large, is refused."""
+        say = partial(word, language=self.language, path=path)
+        try:
+            if path.is_dir():
+                raise SheetgenError(say("folder"), say("folder-hint"))
+            with path.open("rb") as stream:
+                content = stream.read(LIMITS.entry_bytes + 1)
+        except OSError as error:
+            hint = missing_hint(path) if isinstance(error, FileNotFoundError) else None
+            raise SheetgenError(say("no-file", why=error.strerror or error), hint) from error
+        return self._allowed(content, path)
+
+    def _allowed(self, content: bytes, path: Path) -> bytes:
+        if len(content) > LIMITS.entry_bytes:
+            most = LIMITS.entry_bytes // 1024**2
+            raise SheetgenError(
+                word("too-large", self.language, path=path, most=most),
+                word("too-large-hint", self.language),
+            )
+        return content
 
     def _filled(self, content: bytes, path: Path) -> list[Judged]:
         """Judge a form or a workbook: its totals are computed, so none is missing."""
@@ -74,7 +105,7 @@ class Judge:
 
     def _filled_raws(self, content: bytes, path: Path) -> tuple[RawEntry, ...]:
         filled = filled_file(content, str(path), self.language)
-        raws = raw_entries(filled, str(path), self.language)
+        raws = filled_entries(filled, str(path), self.language)
         check_version(filled, self._layout(raws[0], path), str(path), self.language)
         return raws
 
@@ -85,7 +116,7 @@ class Judge:
             SheetgenError: it cannot be read, or is of another version of its layout.
             LayoutError: its layout has faults.
         """
-        raws = self._filled_raws(read_file(path), path)
+        raws = self._filled_raws(self._read(path), path)
         return [bind_entry(raw, self._layout(raw, path), self.language) for raw in raws]
 
     def judge_scans(
@@ -122,6 +153,7 @@ class Judge:
         """Return the layout an entry names: a shipped one, or a path beside the entry."""
         name = raw.layout.text
         if _is_path(name):
+            _check_path(raw, path.parent)
             name = str(path.parent / name)
         if name not in self._layouts:
             try:
@@ -137,6 +169,25 @@ class Judge:
 def _is_path(name: str) -> bool:
     """Tell whether a layout is named by its file and not by a shipped name."""
     return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
+
+
+def _check_path(raw: RawEntry, folder: Path) -> None:
+    """Refuse what only a command may name: an entry may have been written by anybody.
+
+    Raises:
+        SheetgenError: it is on another machine (``\\\\host`` on Windows), a device or a pipe.
+    """
+    name = raw.layout.text
+    if name.startswith(("\\\\", "//")):
+        message = f"{raw.layout.ref}: a layout on another machine is not fetched"
+        raise SheetgenError(message, "copy it beside the entry")
+    path = folder / name
+    with contextlib.suppress(OSError, ValueError):
+        # What cannot be looked at cannot be read either, and reading it says why.
+        mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            message = f"{raw.layout.ref}: {path} is a device or a pipe"
+            raise SheetgenError(message, "name the file of a layout")
 
 
 def _with_names(entry: Entry, layout: Layout) -> Entry:
@@ -155,50 +206,6 @@ def _without_missing(judged: Judged) -> Judged:
     return replace(judged, verdict=replace(judged.verdict, findings=findings))
 
 
-def read_file(path: Path) -> bytes:
-    """Return the content of a file.
-
-    Raises:
-        SheetgenError: there is no such file, it is a folder, or far too large.
-    """
-    try:
-        if path.is_dir():
-            raise SheetgenError(f"{path} is a folder", "name the files in it")
-        with path.open("rb") as stream:
-            content = stream.read(MAX_ENTRY_BYTES + 1)
-    except OSError as error:
-        raise SheetgenError(f"cannot read {path}: {error.strerror or error}") from error
-    if len(content) > MAX_ENTRY_BYTES:
-        raise SheetgenError(f"{path} is larger than {MAX_ENTRY_BYTES // 1024**2} MiB")
-    return content
-
-
-def is_scan_file(path: Path) -> bool:
-    """Tell whether a file holds scans: a picture, or a PDF that is no form.
-
-    One that cannot be read is none: reading it will say why.
-    """
-    try:
-        with path.open("rb") as stream:
-            start = stream.read(1024)
-            if not may_be_scan(start):
-                return False
-            return not is_form(start + stream.read(LIMITS.scan_bytes))
-    except OSError:
-        return False
-
-
-def is_filled_file(path: Path) -> bool:
-    """Tell whether a file is a form or a workbook: not a text, and no scan either."""
-    if is_scan_file(path):
-        return False
-    try:
-        with path.open("rb") as stream:
-            return is_filled(stream.read(LIMITS.text_bytes))
-    except OSError:
-        return False
-
-
 def entries_text(entries: Sequence[Entry]) -> str:
     """Return entries as one YAML text."""
     return "---\n".join(write_entry(entry, Format.YAML) for entry in entries)
@@ -214,9 +221,20 @@ def judge_game(judged: Sequence[Judged], language: str) -> GameVerdict:
     if len(names) > 1:
         listed = ", ".join(sorted(names))
         raise SheetgenError(
-            f"these are sheets of different games: {listed}", "check one game at a time"
+            word("different-games", language, listed=listed),
+            word("different-games-hint", language),
         )
     return score_game(judged[0].layout, [item.verdict for item in judged], language)
+
+
+def _beside(name: str, folder: Path) -> str:
+    """Return how an entry in ``folder`` names a layout file: in UTF-8, with slashes, everywhere."""
+    try:
+        path = Path(os.path.relpath(name, folder))
+    except ValueError:
+        # Windows: the file lies on another drive.
+        path = Path(name).absolute()
+    return path.as_posix().encode(errors="surrogateescape").decode(errors="replace")
 
 
 def blank(
@@ -230,15 +248,8 @@ def blank(
         SheetgenError: the layout or its sheet does not exist.
     """
     layout = find_layout(name)
-    chosen = layout.letters[0] if letter is None else letter.upper()
-    if chosen not in layout.letters:
-        known = f"sheets: {', '.join(layout.letters)}"
-        raise SheetgenError(
-            f'layout "{layout.name}" has no sheet "{letter}"',
-            known if layout.sheet.letters else "it has a single sheet: leave --sheet out",
-        )
+    chosen = letter_of(layout, letter)
     named = layout
     if _is_path(name):
-        beside = Path(os.path.relpath(name, folder)).as_posix()
-        named = replace(layout, name=beside)
+        named = replace(layout, name=_beside(name, folder))
     return layout, blank_entry(named, chosen, Format(format_name), language)

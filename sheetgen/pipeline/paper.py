@@ -42,7 +42,14 @@ from sheetgen.render import (
 )
 
 from .arrange import arranged_for_block
-from .sheets import language_of, pictures, placed_sheets, sheets_pdf
+from .sheets import (
+    in_its_language,
+    language_of,
+    pictures,
+    placed_sheets,
+    sheets_pdf,
+    with_room,
+)
 
 __all__ = [
     "Back",
@@ -61,6 +68,7 @@ __all__ = [
     "block_pdf",
     "calibration_pdf",
     "find_layout",
+    "in_its_language",
     "keep_printer",
     "language_of",
     "lint",
@@ -70,6 +78,7 @@ __all__ = [
     "placed_sheets",
     "render_sheets",
     "sheets_pdf",
+    "with_room",
 ]
 
 Progress = Callable[[int, int], None]
@@ -129,6 +138,8 @@ def block_length(layout: Layout, order: BlockOrder) -> int:
 def block_pdf(name: str, order: BlockOrder, progress: Progress | None = None) -> Block:
     """Make the block: the sheets in pad order (A B C … A B C …), imposed and rendered."""
     found = find_layout(name, trust_shipped=True)
+    place, notes = with_room(found, in_its_language(found, order.place))
+    order = replace(order, place=place)
     arranged = arranged_for_block(found, order.seed, order.place)
     layout = arranged.layout
     fronts = placed_sheets(layout, order.place)
@@ -145,7 +156,7 @@ def block_pdf(name: str, order: BlockOrder, progress: Progress | None = None) ->
     except MisfitError as error:
         raise _honest(error, layout, order.place) from None
     pdf = render_pdf(job, arranged.told(order.render), progress)
-    return Block(layout, pdf, (*arranged.notes, *job.notes))
+    return Block(layout, pdf, (*notes, *arranged.notes, *job.notes))
 
 
 def _honest(error: MisfitError, layout: Layout, options: PlaceOptions) -> MisfitError:

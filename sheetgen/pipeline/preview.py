@@ -13,6 +13,7 @@ from pathlib import Path
 
 from sheetgen.load import files_of, load_file, shipped
 from sheetgen.load.files import layouts_folder
+from sheetgen.load.shelf import missing_hint
 from sheetgen.model.diagnostic import LayoutError, SheetgenError
 from sheetgen.model.layout import Layout
 from sheetgen.model.placed import PlaceOptions
@@ -94,7 +95,7 @@ def layout_path(name_or_path: str) -> Path:
         return layouts_folder() / f"{name_or_path}.yaml"
     path = Path(name_or_path)
     if not path.is_file():
-        raise SheetgenError(f"there is no file {name_or_path}", "check the path")
+        raise SheetgenError(f"there is no file {name_or_path}", missing_hint(path))
     return path
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -40,6 +41,11 @@ class PreviewServer(ThreadingHTTPServer):
         """
         super().__init__((LOOPBACK, port), _Handler)
         self.preview = preview
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a page that went away while it was answered; raise anything else."""
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
     @property
     def url(self) -> str:

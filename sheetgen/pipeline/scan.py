@@ -7,7 +7,6 @@ cannot be read never stops the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,25 +15,34 @@ from sheetgen.model.entry import Entry, State
 from sheetgen.model.identity import SheetIdentity
 from sheetgen.model.layout import Layout
 from sheetgen.model.limits import LIMITS
-from sheetgen.model.reading import Outcome, ReadCell
+from sheetgen.model.reading import Outcome, ReadCell, SeenCell
 from sheetgen.scan import (
     BadPage,
     Frame,
+    Reason,
     Rectified,
     Refusal,
+    RefusedError,
     Sighting,
     find_sheets,
+    has_lost_ink,
+    is_two_tone,
     load_images,
-    rectify,
     see_cells,
+    see_open_cells,
 )
 from sheetgen.scan.types import Grey
 from sheetgen.score.decode import decode
 
 from .corrections import Correction, corrected, picture_id, read_corrections
+from .identify import identified, straightened
+from .pdf_guard import check_pdf
+from .processes import in_processes
+from .refusal_words import refused
 from .scan_order import ScanOrder
-from .scan_words import cell_findings, scan_word
 from .shelf import shelf
+from .unmarked import all_doubtful, find_unmarked_sheets
+from .words import cell_findings, pale_findings, word
 
 Progress = Callable[[int, int], None]
 """Called with (files done, files in all)."""
@@ -54,9 +62,9 @@ class ScanPlace:
         """Return the place in words, as short as is clear."""
         parts = [self.file]
         if self.pages > 1:
-            parts.append(scan_word("page", language, number=self.page, count=self.pages))
+            parts.append(word("page", language, number=self.page, count=self.pages))
         if self.sheets > 1:
-            parts.append(scan_word("sheet", language, number=self.sheet, count=self.sheets))
+            parts.append(word("sheet", language, number=self.sheet, count=self.sheets))
         return ", ".join(parts)
 
 
@@ -65,7 +73,7 @@ class ReadSheet:
     """One sheet that was read: its cells, and the entry that follows from them.
 
     ``digest`` tells the file it was read from apart from others; ``picture`` is the straightened
-    sheet, if it was asked for.
+    sheet, if it was asked for; ``pale`` says that its picture may have lost ink.
     """
 
     place: ScanPlace
@@ -76,6 +84,7 @@ class ReadSheet:
     entry: Entry
     digest: str
     picture: Rectified | None = None
+    pale: bool = False
 
     @property
     def doubtful(self) -> tuple[ReadCell, ...]:
@@ -86,17 +95,29 @@ class ReadSheet:
 
 @dataclass(frozen=True, slots=True)
 class UnreadPage:
-    """A page or a sheet that was not read, and why."""
+    """A page or a sheet that was not read, and why; ``is_bare``: there is no sheet on the page."""
 
     place: ScanPlace
     error: SheetgenError
+    is_bare: bool = False
 
 
 Scanned = ReadSheet | UnreadPage
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    """What was made out of a sheet; ``pale``: writing may have been lost in black and white."""
+
+    layout: Layout
+    identity: SheetIdentity
+    found: Rectified
+    cells: tuple[ReadCell, ...]
+    pale: bool
+
+
 @dataclass(frozen=True, slots=True)
-class Kept:
+class _Kept:
     """A file as its digest, and the corrections kept for it."""
 
     digest: str
@@ -115,44 +136,60 @@ def read_scans(
     """Yield for each file, in order, every sheet of every page of it."""
     tasks = [(path, order) for path in paths]
     if order.jobs > 1 and len(paths) > 1:
-        with ProcessPoolExecutor(min(order.jobs, len(paths))) as processes:
-            yield from _told(processes.map(_file, tasks), len(paths), progress)
+        results = in_processes(_file, tasks, order.jobs, _lost)
+        yield from _counted(results, len(paths), progress)
     else:
-        yield from _told(map(_file, tasks), len(paths), progress)
+        yield from _counted(map(_file, tasks), len(paths), progress)
 
 
-def _told(
+def _counted(
     results: Iterator[list[Scanned]], total: int, progress: Progress | None
 ) -> Iterator[list[Scanned]]:
+    """Yield the results and tell ``progress`` of each."""
     for done, sheets in enumerate(results, start=1):
         if progress:
             progress(done, total)
         yield sheets
 
 
+def _lost(task: tuple[Path, ScanOrder]) -> list[Scanned]:
+    """Stand in for a file whose process died, or for which there was not enough memory."""
+    path, order = task
+    error = SheetgenError(
+        f"{path}: {word('lost', order.language)}", word("lost-hint", order.language)
+    )
+    return [UnreadPage(ScanPlace(str(path), 1, 1), error)]
+
+
 def _file(task: tuple[Path, ScanOrder]) -> list[Scanned]:
     path, order = task
     try:
-        data = scan_bytes(path)
+        data = scan_bytes(path, order.language)
+        found = list(read_scan(path, data, order))
     except SheetgenError as error:
         return [UnreadPage(ScanPlace(str(path), 1, 1), error)]
-    found = list(read_scan(path, data, order))
-    if found and all(_is_bare(item, order.language) for item in found):
+    except MemoryError:
+        return _lost(task)
+    if found and all(isinstance(item, UnreadPage) and item.is_bare for item in found):
         # A file of something else is said once, not for each of its pages.
-        place = ScanPlace(str(path), 1, 1)
-        return [UnreadPage(place, _no_sheet(place, order.language))]
+        return [_bare(ScanPlace(str(path), 1, 1), order.language)]
     return found
 
 
-def _is_bare(item: Scanned, language: str) -> bool:
-    """Tell whether an item stands for a page on which there is no sheet at all."""
-    return (
-        isinstance(item, UnreadPage)
-        and item.error.message == _no_sheet(item.place, language).message
-    )
+def _bare(place: ScanPlace, language: str) -> UnreadPage:
+    return UnreadPage(place, _at(place, Refusal(Reason.NO_SHEET), language), is_bare=True)
 
 
-def scan_bytes(path: Path) -> bytes:
+def _at(place: ScanPlace, refusal: Refusal, language: str) -> SheetgenError:
+    """Return why something is not read, after where it is."""
+    return _error_at(place, refused(refusal, language), language)
+
+
+def _error_at(place: ScanPlace, error: SheetgenError, language: str) -> SheetgenError:
+    return SheetgenError(f"{place.words(language)}: {error}", error.hint)
+
+
+def scan_bytes(path: Path, language: str) -> bytes:
     """Return the content of a file with scans.
 
     Raises:
@@ -160,22 +197,29 @@ def scan_bytes(path: Path) -> bytes:
     """
     try:
         if path.is_dir():
-            raise SheetgenError(f"{path} is a folder", "name the files in it")
+            raise SheetgenError(word("folder", language, path=path), word("folder-hint", language))
         if path.stat().st_size > LIMITS.scan_bytes:
-            raise SheetgenError(f"{path} is larger than {LIMITS.scan_bytes // 1_000_000} MB")
+            large = Refusal(Reason.FILE_TOO_LARGE, {"megabytes": LIMITS.scan_bytes // 1_000_000})
+            raise _at(ScanPlace(str(path), 1, 1), large, language)
         return path.read_bytes()
     except OSError as error:
-        raise SheetgenError(f"cannot read {path}: {error.strerror or error}") from error
+        why = error.strerror or error
+        raise SheetgenError(word("no-file", language, path=path, why=why)) from error
 
 
 def read_scan(path: Path, data: bytes, order: ScanOrder) -> Iterator[Scanned]:
     """Yield every sheet of every page of one file, with the corrections kept beside it."""
     name = str(path)
     try:
-        kept = Kept(picture_id(data), read_corrections(path, data))
+        kept = _Kept(picture_id(data), read_corrections(path, data))
+        check_pdf(data, name, order.language)
         pages = load_images(data, name)
     except SheetgenError as error:
         yield UnreadPage(ScanPlace(name, 1, 1), error)
+        return
+    except RefusedError as error:
+        place = ScanPlace(name, 1, 1)
+        yield UnreadPage(place, _at(place, error.refusal, order.language))
         return
     for page in pages:
         yield from _page(page, order, kept)
@@ -183,32 +227,47 @@ def read_scan(path: Path, data: bytes, order: ScanOrder) -> Iterator[Scanned]:
 
 def read_picture(grey: Grey, name: str, order: ScanOrder) -> Iterator[Scanned]:
     """Yield every sheet of one picture; ``name`` is what it is called in messages."""
-    yield from _page(Frame(name, 1, 1, grey), order, Kept("", ()))
+    yield from _page(Frame(name, 1, 1, grey), order, _Kept("", ()))
 
 
-def _page(page: Frame | BadPage, order: ScanOrder, kept: Kept) -> Iterator[Scanned]:
+def _page(page: Frame | BadPage, order: ScanOrder, kept: _Kept) -> Iterator[Scanned]:
     place = ScanPlace(page.name, page.page, page.pages)
     if isinstance(page, BadPage):
-        yield UnreadPage(place, page.error)
+        yield UnreadPage(place, _at(place, page.refusal, order.language))
         return
     sightings = find_sheets(page.grey)
-    if not sightings:
-        yield UnreadPage(place, _no_sheet(place, order.language))
+    if not sightings and order.layout is not None:
+        try:
+            yield from _unmarked(page.grey, place, shelf().layout(order.layout), order, kept)
+        except SheetgenError as error:
+            yield UnreadPage(place, _error_at(place, error, order.language))
+    elif not sightings:
+        yield _bare(place, order.language)
     for number, sighting in enumerate(sightings, start=1):
         spot = replace(place, sheet=number, sheets=len(sightings))
         try:
             yield _sheet(page.grey, sighting, spot, order, kept)
         except SheetgenError as error:
-            where = spot.words(order.language)
-            told = error.message if error.message.startswith(where) else f"{where}: {error}"
-            yield UnreadPage(spot, SheetgenError(told, error.hint))
+            yield UnreadPage(spot, _error_at(spot, error, order.language))
 
 
-def _no_sheet(place: ScanPlace, language: str) -> SheetgenError:
-    where = place.words(language)
-    return SheetgenError(
-        f"{where}: {scan_word('no-sheet', language)}", scan_word("no-sheet-hint", language)
-    )
+def _unmarked(
+    picture: Grey, place: ScanPlace, layout: Layout, order: ScanOrder, kept: _Kept
+) -> Iterator[Scanned]:
+    """Yield the sheets of a page that were printed without scan marks."""
+    sheets = find_unmarked_sheets(picture, layout, order)
+    if not sheets:
+        nothing = Refusal(Reason.PRINT_NOT_FOUND, {"layout": layout.name})
+        yield UnreadPage(place, _at(place, nothing, order.language))
+    for number, item in enumerate(sheets, start=1):
+        spot = replace(place, sheet=number, sheets=len(sheets))
+        if isinstance(item.found, Refusal):
+            yield UnreadPage(spot, _at(spot, item.found, order.language))
+            continue
+        cells = _decoded(see_open_cells(item.found), item.found, layout, item.identity)
+        pale = is_two_tone(picture) and (_is_empty(cells) or has_lost_ink(item.found))
+        known = _Known(layout, item.identity, item.found, tuple(all_doubtful(cells)), pale)
+        yield _made(known, spot, order, kept)
 
 
 def _sheet(
@@ -216,28 +275,43 @@ def _sheet(
     sighting: Sighting,
     place: ScanPlace,
     order: ScanOrder,
-    kept: Kept,
+    kept: _Kept,
 ) -> ReadSheet:
     """Read one sheet.
 
     Raises:
         SheetgenError: it cannot be read; the message says why.
     """
-    layout, identity = _identified(sighting, order)
-    found = _best_fit(picture, sighting, layout, identity)
+    layout, identity = identified(sighting, order)
+    found = straightened(picture, sighting, layout, identity)
     if isinstance(found, Refusal):
-        raise SheetgenError(found.message, found.hint)
+        raise refused(found, order.language)
+    cells = _decoded(see_cells(found), found, layout, identity)
+    lacking = _is_empty(cells) or _is_hard_to_read(cells)
+    pale = is_two_tone(picture) and (lacking or has_lost_ink(found))
+    return _made(_Known(layout, identity, found, cells, pale), place, order, kept)
+
+
+def _decoded(
+    seen: Sequence[SeenCell], found: Rectified, layout: Layout, identity: SheetIdentity
+) -> tuple[ReadCell, ...]:
     rules = shelf().rules(layout, identity)
-    cells = decode(rules, see_cells(found), found.placed.language, shelf().ties(rules))
+    return decode(rules, seen, found.placed.language, shelf().ties(rules))
+
+
+def _made(known: _Known, place: ScanPlace, order: ScanOrder, kept: _Kept) -> ReadSheet:
+    """Return the sheet with its entry and what people said of it."""
+    layout, letter = known.layout, known.identity.letter
     sheet = ReadSheet(
         place,
         layout,
-        identity.letter,
-        identity,
-        cells,
-        _entry(place, layout, identity.letter, cells, order.language),
+        letter,
+        known.identity,
+        known.cells,
+        _entry(place, layout, letter, known.cells, order.language, pale=known.pale),
         kept.digest,
-        found if order.keep_pictures else None,
+        known.found if order.keep_pictures else None,
+        known.pale,
     )
     return with_corrections(sheet, kept.corrections, order.language)
 
@@ -251,55 +325,32 @@ def with_corrections(
     if not own:
         return sheet
     cells = corrected(sheet.cells, own)
-    return replace(
-        sheet, cells=cells, entry=_entry(place, sheet.layout, sheet.letter, cells, language)
-    )
+    entry = _entry(place, sheet.layout, sheet.letter, cells, language, pale=sheet.pale)
+    return replace(sheet, cells=cells, entry=entry)
 
 
-def _identified(sighting: Sighting, order: ScanOrder) -> tuple[Layout, SheetIdentity]:
-    """Return which sheet it is: by its code, else as the caller says."""
-    seen = sighting.identity
-    if seen is not None:
-        layout = shelf().layout(order.layout or seen.layout)
-        if layout.name != seen.layout or (order.letter or seen.letter) != seen.letter:
-            named = f"{seen.layout} {seen.letter}".strip()
-            raise SheetgenError(
-                scan_word("other-sheet", order.language, named=named),
-                scan_word("other-sheet-hint", order.language),
-            )
-        return layout, seen
-    if order.layout is None:
-        raise SheetgenError(
-            scan_word("no-code", order.language), scan_word("no-code-hint", order.language)
-        )
-    layout = shelf().layout(order.layout)
-    letter = order.letter or (layout.letters[0] if len(layout.letters) == 1 else None)
-    if letter is None or letter not in layout.letters:
-        known = ", ".join(layout.letters)
-        raise SheetgenError(
-            scan_word("no-code", order.language),
-            scan_word("which-letter", order.language, known=known),
-        )
-    return layout, SheetIdentity(layout.name, letter, "", layout.digest[:8])
+def _is_empty(cells: Sequence[ReadCell]) -> bool:
+    return all(cell.written.state is State.EMPTY for cell in cells)
 
 
-def _best_fit(
-    picture: Grey, sighting: Sighting, layout: Layout, identity: SheetIdentity
-) -> Rectified | Refusal:
-    """Return the straightened sheet; of a sheet without a code, in the language that fits best."""
-    languages = (identity.language,) if identity.language else layout.languages
-    tries = [
-        rectify(picture, sighting, *shelf().printed(layout, replace(identity, language=language)))
-        for language in languages
-    ]
-    good = [item for item in tries if isinstance(item, Rectified)]
-    return max(good, key=lambda item: item.share) if good else tries[0]
+def _is_hard_to_read(cells: Sequence[ReadCell]) -> bool:
+    """Tell whether more than a tenth of what is written is doubtful, and not just a cell or two."""
+    doubtful = sum(cell.outcome is Outcome.DOUBTFUL for cell in cells)
+    written = sum(cell.written.state is not State.EMPTY for cell in cells)
+    return doubtful > 2 and doubtful > written / 10
 
 
 def _entry(
-    place: ScanPlace, layout: Layout, letter: str, cells: Sequence[ReadCell], language: str
+    place: ScanPlace,
+    layout: Layout,
+    letter: str,
+    cells: Sequence[ReadCell],
+    language: str,
+    *,
+    pale: bool,
 ) -> Entry:
     where = place.words(language)
+    lost = pale_findings(cells, language) if pale else ()
     return Entry(
         where,
         layout.name,
@@ -312,5 +363,5 @@ def _entry(
             for cell in cells
             if cell.written.state is not State.EMPTY
         ),
-        tuple(finding for cell in cells for finding in cell_findings(cell, language)),
+        (*lost, *(finding for cell in cells for finding in cell_findings(cell, language))),
     )

@@ -6,17 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import sheetgen.render
 from sheetgen.entry import Format, write_entry
 from sheetgen.model.diagnostic import Severity
 from sheetgen.model.entry import Finding
 from sheetgen.model.reading import Outcome, ReadCell
+from sheetgen.render.faces import FOLDER as FONTS
 from sheetgen.scan.report import ReportText, draw_report, report_file
 
 from .scan import ReadSheet, Scanned, UnreadPage
-from .scan_words import cell_findings, reason, scan_word, sign
-
-FONTS = Path(sheetgen.render.__file__).parent / "fonts"
+from .words import cell_findings, reason, sign, word
 
 _NAMES = {
     Outcome.READ: "read",
@@ -40,20 +38,20 @@ def entry_text(results: Sequence[Scanned], language: str) -> str:
 
 
 def _not_read(item: UnreadPage) -> str:
-    text = (
-        item.error.message if not item.error.hint else f"{item.error.message} ({item.error.hint})"
-    )
+    hint = f" ({item.error.hint})" if item.error.hint else ""
+    text = f"{item.error.message}{hint}"
     return f"# {_line(text)}\n"
 
 
 def _entry(item: ReadSheet, language: str) -> str:
-    lines = [f"# {_line(item.place.words(language))}"]
+    place = filter(None, (item.place.words(language), _number(item, language)))
+    lines = [f"# {_line(', '.join(place))}"]
     doubtful = item.doubtful
     if doubtful:
-        lines.append(f"# {scan_word('most-doubtful', language)}")
+        lines.append(f"# {word('most-doubtful', language)}")
         lines += (f"#   {_doubt(cell, language)}" for cell in doubtful)
     else:
-        lines.append(f"# {scan_word('all-clear', language)}")
+        lines.append(f"# {word('all-clear', language)}")
     for cell in item.cells:
         if cell.outcome is Outcome.REPAIRED:
             (finding,) = cell_findings(cell, language)
@@ -61,12 +59,18 @@ def _entry(item: ReadSheet, language: str) -> str:
     return "\n".join((*lines, write_entry(item.entry, Format.YAML)))
 
 
+def _number(item: ReadSheet, language: str) -> str:
+    """Return the serial number of a sheet in words, nothing if it has none."""
+    number = item.identity.serial
+    return "" if number is None else word("number", language, number=number)
+
+
 def _doubt(cell: ReadCell, language: str) -> str:
     """Return a line about a doubtful cell: the candidates with their probabilities, and why."""
     candidates = ", ".join(
         f"{sign(item, language)} {item.confidence:.0%}" for item in cell.candidates
     )
-    unaided = f"{scan_word('unaided', language)}: {sign(cell.unaided, language)}"
+    unaided = f"{word('unaided', language)}: {sign(cell.unaided, language)}"
     return _line(f"{cell.cell}: {reason(cell, language)} [{candidates}; {unaided}]")
 
 
@@ -90,7 +94,7 @@ def report(
     for index, item in enumerate(sheets):
         assert item.picture is not None
         cells, texts = _with_findings(item, findings.get(index, ()), language)
-        outcomes = tuple((key, scan_word(name, language)) for key, name in _NAMES.items())
+        outcomes = tuple((key, word(name, language)) for key, name in _NAMES.items())
         text = ReportText(_title(item, language), outcomes, tuple(texts.items()))
         pages.append(draw_report(item.picture, cells, text, FONTS))
     return report_file(pages, pdf=pdf)
@@ -99,10 +103,11 @@ def report(
 def summary(item: ReadSheet, language: str) -> str:
     """Return one line on how a sheet was read."""
     counts = [
-        f"{scan_word(name, language)} {sum(cell.outcome is key for cell in item.cells)}"
+        f"{word(name, language)} {sum(cell.outcome is key for cell in item.cells)}"
         for key, name in _NAMES.items()
     ]
-    where = " ".join(part for part in (item.layout.name, item.letter) if part)
+    parts = (item.layout.name, item.letter, _number(item, language))
+    where = " ".join(filter(None, parts))
     return f"{item.place.words(language)}: {where}: {', '.join(counts)}"
 
 

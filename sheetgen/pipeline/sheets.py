@@ -6,9 +6,12 @@ Apart from ``paper``, so that a single sheet is printed without anything that a 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from sheetgen.load import find_layout
-from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.catalogue import Catalogue
+from sheetgen.model.cells import is_per_player
+from sheetgen.model.diagnostic import LayoutError, SheetgenError
 from sheetgen.model.layout import CellSpec, Layout
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
 from sheetgen.model.rules import Mark
@@ -28,6 +31,51 @@ def language_of(layout: Layout, wanted: str) -> str:
     raise SheetgenError(
         f'layout "{layout.name}" has no texts in "{wanted}"', f"choose one of: {known}"
     )
+
+
+def in_its_language(layout: Layout, options: PlaceOptions) -> PlaceOptions:
+    """Return the options with the layout's only language, if nobody asked for another one."""
+    if options.language_asked or len(layout.languages) > 1:
+        return options
+    return replace(options, language=layout.languages[0])
+
+
+_WORDS = Catalogue(
+    {
+        "fewer-players": (
+            "Mit Lesemarken ist Platz für {players} Spieler, nicht für {most}.",
+            "With scan marks there is room for {players} players, not for {most}.",
+            "Avec les repères de lecture, il y a place pour {players} joueurs, pas pour {most}.",
+        ),
+    }
+)
+
+
+def with_room(layout: Layout, options: PlaceOptions) -> tuple[PlaceOptions, tuple[str, ...]]:
+    """Return the options for a scannable sheet with as many players as it has room for.
+
+    The second value is a note if these are fewer than the game is for. A number that was asked
+    for stays, whether there is room or not.
+    """
+    asked = options.players is not None or any(options.names)
+    if asked or not options.scan_marks or not any(map(is_per_player, layout.flat_sections())):
+        return options, ()
+    least, most = layout.players
+    for players in range(most, least - 1, -1):
+        tried = replace(options, players=players)
+        if _has_room(layout, tried):
+            about = {"players": players, "most": most}
+            note = _WORDS.say(options.language, "fewer-players", **about)
+            return tried, () if players == most else (note,)
+    return options, ()
+
+
+def _has_room(layout: Layout, options: PlaceOptions) -> bool:
+    try:
+        place_sheet(layout, layout.letters[0], options, FontMetrics())
+    except LayoutError:
+        return False
+    return True
 
 
 def placed_sheets(
@@ -68,10 +116,16 @@ def _accepted_words(
     return words
 
 
-def sheets_pdf(name: str, place: PlaceOptions, render: RenderOptions) -> tuple[Layout, bytes]:
-    """Make the PDF with each lettered sheet once, one page a sheet at its own size."""
+def sheets_pdf(
+    name: str, place: PlaceOptions, render: RenderOptions
+) -> tuple[Layout, bytes, tuple[str, ...]]:
+    """Make the PDF with each lettered sheet once, one page a sheet at its own size.
+
+    The last value are notes for whoever prints it.
+    """
     layout = find_layout(name, trust_shipped=True)
-    return layout, render_sheets(placed_sheets(layout, place), render)
+    options, notes = with_room(layout, in_its_language(layout, place))
+    return layout, render_sheets(placed_sheets(layout, options), render), notes
 
 
 def pictures(pdf: bytes, dpi: float) -> list[bytes]:

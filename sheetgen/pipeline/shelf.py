@@ -9,11 +9,10 @@ from sheetgen.load import find_layout
 from sheetgen.model.identity import SheetIdentity
 from sheetgen.model.layout import Layout
 from sheetgen.model.ledger import LedgerPart
-from sheetgen.model.placed import PlacedSheet, PlaceOptions
+from sheetgen.model.placed import PlaceOptions
 from sheetgen.place import place_sheet
 from sheetgen.render import FontMetrics, RenderOptions, render_png, render_sheets
-from sheetgen.scan import BLANK_DPI, blank_picture
-from sheetgen.scan.types import Grey
+from sheetgen.scan import BLANK_DPI, Print, blank_picture
 from sheetgen.score import BoundRules, bind
 from sheetgen.score.decode import Ties
 
@@ -26,7 +25,7 @@ class Shelf:
         self._layouts: dict[str, Layout] = {}
         self._rules: dict[tuple[str, str, str, int | None, int], BoundRules] = {}
         self._ties: dict[tuple[str, str, str, LedgerPart], Ties] = {}
-        self._prints: dict[tuple[str, str, SheetIdentity], tuple[PlacedSheet, Grey]] = {}
+        self._prints: dict[tuple[str, str, SheetIdentity, bool], Print] = {}
 
     def layout(self, name: str) -> Layout:
         """Return the layout with that name or path; raises as ``find_layout``."""
@@ -51,22 +50,31 @@ class Shelf:
             self._ties[key] = Ties(rules)
         return self._ties[key]
 
-    def printed(self, layout: Layout, identity: SheetIdentity) -> tuple[PlacedSheet, Grey]:
-        """Return a sheet as it was printed: placed, and as a picture."""
+    def printed(self, layout: Layout, identity: SheetIdentity, *, scan_marks: bool = True) -> Print:
+        """Return a sheet as it was printed; what differs from sheet to sheet is left out.
+
+        Raises:
+            SheetgenError: the layout cannot be placed so.
+        """
         plain = replace(identity, serial=None)
-        key = (layout.source, layout.digest, plain)
+        key = (layout.source, layout.digest, plain, scan_marks)
         if key not in self._prints:
-            placed = place_sheet(layout, plain.letter, _placing(plain), FontMetrics())
-            png = next(render_png(render_sheets([placed], RenderOptions()), BLANK_DPI))
-            self._prints[key] = placed, blank_picture(png, placed.size)
+            self._prints[key] = _printed(layout, plain, scan_marks=scan_marks)
         return self._prints[key]
 
 
-def _placing(identity: SheetIdentity) -> PlaceOptions:
+def _printed(layout: Layout, identity: SheetIdentity, *, scan_marks: bool) -> Print:
+    options = _placing(identity, scan_marks=scan_marks)
+    placed = place_sheet(layout, identity.letter, options, FontMetrics())
+    png = next(render_png(render_sheets([placed], RenderOptions()), BLANK_DPI))
+    return Print(placed, blank_picture(png, placed.size))
+
+
+def _placing(identity: SheetIdentity, *, scan_marks: bool) -> PlaceOptions:
     """Return the options the sheet was placed with; unknown words leave their room empty."""
     return PlaceOptions(
         language=identity.language,
-        scan_marks=True,
+        scan_marks=scan_marks,
         players=identity.players,
         names=("–",) * (identity.players or 0) if identity.has_names else (),
         text="–" if identity.has_text else None,

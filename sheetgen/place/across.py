@@ -15,16 +15,12 @@ from sheetgen.model.ledger import Ledger, LedgerColumn
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
-    INK,
-    LINE,
     TINT,
     Align,
     Box,
     Face,
     Item,
-    Line,
     PlacedCell,
-    Stroke,
 )
 from sheetgen.model.style import PAD, UNIT, TypeStep, Weight
 
@@ -33,6 +29,8 @@ from .flow import Extent, fixed, shares, stacked
 from .limits import MIN_LEDGER, MIN_LINE
 from .names import NAME, place_names
 from .part import Context, Part, joined
+from .ruling import FINE, HAIR, frame_items, level, upright
+from .split import below, beside, padded
 from .text import Piece, Setting, fit_alike, natural_width
 
 HEAD_HEIGHT = 5 * UNIT
@@ -49,11 +47,10 @@ HEAD = Setting(TypeStep.SMALL, Face.BOLD, ACCENT, Align.CENTRE)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A box of a round: its number, x and width, the columns at its top and those below."""
+    """The boxes of a round in one rectangle: their number, the columns at the top and below."""
 
     number: int
-    x: float
-    width: float
+    rect: Rect
     upper: tuple[LedgerColumn, ...]
     lower: tuple[LedgerColumn, ...]
 
@@ -75,11 +72,27 @@ def _columns(section: Ledger, number: int, *, computed: bool) -> tuple[LedgerCol
     )
 
 
-def _least(context: Context) -> tuple[float, float]:
-    """Return the least width and height of a cell with half a line on either side."""
-    size = context.least(MIN_LEDGER)
-    edges = 2 * context.half(Weight.FINE)
-    return size.width + edges, size.height + edges
+def _least_height(context: Context) -> float:
+    """Return the least height of a line of cells with half a line on either side."""
+    return context.room(MIN_LEDGER, context.specs).height + 2 * context.half(Weight.FINE)
+
+
+def _least_width(
+    section: Ledger,
+    number: int,
+    columns: tuple[LedgerColumn, ...],
+    edges: int,
+    context: Context,
+) -> float:
+    """Return the least width of a line of cells, each with so many half lines beside it."""
+    players = range(1, ledger_players(section, context.part) + 1)
+    cells = (
+        cell_id(section.row_id(number), section.player_column(column, player))
+        for column in columns
+        for player in players
+    )
+    width = context.room(MIN_LEDGER, cells).width + edges * context.half(Weight.FINE)
+    return width * len(columns)
 
 
 def _name_width(context: Context) -> float:
@@ -87,28 +100,28 @@ def _name_width(context: Context) -> float:
     return min(max((NAME_LEAST, *names)), NAME_MOST)
 
 
-def _rounds(section: Ledger, x: float, width: float, context: Context) -> tuple[Round, ...]:
+def _rounds(section: Ledger, rect: Rect, context: Context) -> tuple[Round, ...]:
     """Return the rounds from left to right: each as wide as the cells in its wider line ask for."""
-    least, _ = _least(context)
-    numbers = ledger_rows(section, context.part)
+    numbers = tuple(ledger_rows(section, context.part))
     lines = [
         tuple(_columns(section, number, computed=computed) for computed in (False, True))
         for number in numbers
     ]
-    counts = [max(map(len, pair)) for pair in lines]
     extents = [Extent(_name_width(context), NAME_MOST, NAME_PULL)]
-    extents += [Extent(least * count, width, count) for count in counts]
-    names, *widths = shares(extents, width)
-    found = []
-    x += names
-    for number, each, (upper, lower) in zip(numbers, widths, lines, strict=True):
-        found.append(Round(number, x, each, upper, lower))
-        x += each
-    return tuple(found)
+    for number, pair in zip(numbers, lines, strict=True):
+        # The frame lies inside the sheet's common edge: cells at the right have all its weight.
+        edges = 3 if number == numbers[-1] else 2
+        least = max(_least_width(section, number, columns, edges, context) for columns in pair)
+        extents.append(Extent(least, rect.width, max(map(len, pair))))
+    _, *places = beside(rect, shares(extents, rect.width))
+    return tuple(
+        Round(number, place, upper, lower)
+        for number, place, (upper, lower) in zip(numbers, places, lines, strict=True)
+    )
 
 
 def _extents(section: Ledger, context: Context) -> tuple[Extent, ...]:
-    _, least = _least(context)
+    least = _least_height(context)
     # The first and the last band touch a bold line.
     edge = context.half(Weight.BOLD)
     band = Extent(2 * least + edge, UPPER_MOST + LOWER_MOST, BAND_PULL)
@@ -122,8 +135,8 @@ def across_extent(section: Ledger, width: float, context: Context) -> Extent:
 
 def place_across(section: Ledger, rect: Rect, context: Context) -> Part:
     """Place head, names and boxes; tints first, lines over them, words last."""
-    rounds = _rounds(section, rect.x, rect.width, context)
-    needed = rounds[-1].x + rounds[-1].width - rect.x
+    rounds = _rounds(section, rect, context)
+    needed = rounds[-1].rect.right - rect.x
     if needed > rect.width + TOLERANCE_MM:
         return Part(faults=(_too_wide(section, needed, rect.width, context),))
     head, bands = _bands(section, rect, context)
@@ -151,22 +164,19 @@ def _too_wide(section: Ledger, needed: float, width: float, context: Context) ->
 
 
 def _bands(section: Ledger, rect: Rect, context: Context) -> tuple[Rect, tuple[Band, ...]]:
-    head, *heights = shares(_extents(section, context), rect.height)
-    y = rect.y + head
+    head, *places = below(rect, shares(_extents(section, context), rect.height))
+    least = _least_height(context)
     bands = []
-    for player, height in enumerate(heights, start=1):
-        place = Rect(rect.x, y, rect.width, height)
-        middle = y + height * UPPER_MOST / (UPPER_MOST + LOWER_MOST)
-        _, least = _least(context)
-        middle = max(middle, y + least + context.half(Weight.BOLD))
+    for player, place in enumerate(places, start=1):
+        middle = place.y + place.height * UPPER_MOST / (UPPER_MOST + LOWER_MOST)
+        middle = max(middle, place.y + least + context.half(Weight.BOLD))
         bands.append(Band(player, place, middle))
-        y += height
-    return Rect(rect.x, rect.y, rect.width, head), tuple(bands)
+    return head, tuple(bands)
 
 
 def _tints(head: Rect, rounds: tuple[Round, ...], bands: tuple[Band, ...]) -> Iterator[Item]:
     yield Box(head, fill=ACCENT_TINT)
-    left = rounds[0].x
+    left = rounds[0].rect.x
     for band in bands:
         lower = Rect(left, band.middle, band.rect.right - left, band.rect.bottom - band.middle)
         yield Box(lower, fill=TINT)
@@ -181,17 +191,13 @@ def _lines(
 ) -> Iterator[Item]:
     for band in bands:
         for item in rounds:
-            yield Line(
-                item.x, band.middle, item.x + item.width, band.middle, Stroke(Weight.HAIR, LINE)
-            )
+            yield level(item.rect, band.middle, HAIR)
             yield from _inner(item, band)
     for band in bands[1:]:
-        yield Line(frame.x, band.rect.y, frame.right, band.rect.y, Stroke(Weight.FINE, INK))
+        yield level(frame, band.rect.y, FINE)
     for item in rounds:
-        yield Line(item.x, head.y, item.x, frame.bottom, Stroke(Weight.FINE, INK))
-    yield Box(frame.shrunk(context.half(Weight.FINE)), stroke=Stroke(Weight.FINE, INK))
-    for y in (head.bottom, frame.bottom):
-        yield Line(frame.x, y, frame.right, y, Stroke(Weight.BOLD, INK))
+        yield upright(item.rect.x, head.y, frame.bottom, FINE)
+    yield from frame_items(frame, head.bottom, context)
 
 
 def _inner(item: Round, band: Band) -> Iterator[Item]:
@@ -199,24 +205,24 @@ def _inner(item: Round, band: Band) -> Iterator[Item]:
     spans = ((item.upper, band.rect.y, band.middle), (item.lower, band.middle, band.rect.bottom))
     for columns, top, bottom in spans:
         for index in range(1, len(columns)):
-            x = item.x + item.width * index / len(columns)
-            yield Line(x, top, x, bottom, Stroke(Weight.HAIR, LINE))
+            x = item.rect.x + item.rect.width * index / len(columns)
+            yield upright(x, top, bottom, HAIR)
 
 
 def _heads(section: Ledger, head: Rect, rounds: tuple[Round, ...], context: Context) -> Part:
-    names = Rect(head.x, head.y, rounds[0].x - head.x, head.height)
+    names = Rect(head.x, head.y, rounds[0].rect.x - head.x, head.height)
     pieces = [Piece(context.say(section.rows.label), names, section.id, section.ref)]
     pieces += [
         Piece(
             str(item.number),
-            Rect(item.x, head.y, item.width, head.height),
+            Rect(item.rect.x, head.y, item.rect.width, head.height),
             section.row_id(item.number),
             section.ref,
         )
         for item in rounds
     ]
-    padded = [replace(item, rect=item.rect.inset(PAD / 2, 0, PAD / 2, 0)) for item in pieces]
-    return fit_alike(context, padded, HEAD)
+    inner = [replace(item, rect=padded(item.rect, PAD / 2)) for item in pieces]
+    return fit_alike(context, inner, HEAD)
 
 
 def _names(
@@ -224,7 +230,7 @@ def _names(
 ) -> Part:
     boxes = {
         band.player: Rect(
-            band.rect.x, band.rect.y, rounds[0].x - band.rect.x, band.rect.height
+            band.rect.x, band.rect.y, rounds[0].rect.x - band.rect.x, band.rect.height
         ).inset(PAD / 2, 0, PAD / 2, UNIT)
         for band in bands
     }
@@ -258,12 +264,12 @@ def _line_of_cells(
     above = context.half(Weight.BOLD) if top == band.rect.y else clear
     below = context.half(Weight.BOLD) if bottom == band.rect.bottom else clear
     for index, column in enumerate(columns):
-        width = item.width / len(columns)
-        place = Rect(item.x + index * width, top, width, bottom - top)
+        width = item.rect.width / len(columns)
+        place = Rect(item.rect.x + index * width, top, width, bottom - top)
         right = 2 * clear if place.right > band.rect.right - TOLERANCE_MM else clear
         name = section.player_column(column, band.player)
         cell = context.cell(
             cell_id(section.row_id(item.number), name), place.inset(clear, above, right, below)
         )
-        who = "".join(context.part.names[band.player - 1 : band.player]) or str(band.player)
+        who = context.player(band.player) or str(band.player)
         yield replace(cell, label=f"{cell.label}, {who}, {context.say(column.label)}")

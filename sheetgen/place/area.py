@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import Edge, SheetSpec
+from sheetgen.model.sheet import Edge, SheetSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,13 @@ class Bands:
     top: Rect
     middle: Rect
     bottom: Rect
+
+    @classmethod
+    def whole(cls, area: Rect) -> Bands:
+        """Return ``area`` with no zones kept free: top and bottom have no height."""
+        return cls(
+            Rect(area.x, area.y, area.width, 0), area, Rect(area.x, area.bottom, area.width, 0)
+        )
 
     @property
     def y(self) -> float:
@@ -61,7 +68,4 @@ def margin_area(sheet: SheetSpec) -> Rect:
 
 def content_area(sheet: SheetSpec) -> Bands:
     """Return the sheet within its margins and beside its binding edge, with no zones kept free."""
-    area = margin_area(sheet)
-    return Bands(
-        Rect(area.x, area.y, area.width, 0), area, Rect(area.x, area.bottom, area.width, 0)
-    )
+    return Bands.whole(margin_area(sheet))

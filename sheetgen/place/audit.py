@@ -25,7 +25,7 @@ from sheetgen.model.placed import (
 
 from .codes import Code
 from .extent import extent_of_item, half_stroke
-from .limits import SERIAL_DIGITS, cell_minimums
+from .limits import LEAST_TYPE, SERIAL_DIGITS, cell_minimums, points
 from .near import Near
 from .part import Context
 from .scan_audit import scan_complaints
@@ -100,8 +100,8 @@ def _large_enough(look: Look) -> Iterator[Diagnostic]:
                 look,
                 Code.TYPE_TOO_SMALL,
                 words.owner,
-                f'the text "{words.text}" would be set in {words.size / MIN_TYPE_MM * 6:.1f} pt, '
-                "the smallest type is 6.0 pt",
+                f'the text "{words.text}" would be set in {points(words.size)}, '
+                f"the smallest type is {LEAST_TYPE}",
             )
 
 

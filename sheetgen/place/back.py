@@ -17,7 +17,6 @@ from sheetgen.model.placed import (
     Align,
     Box,
     Face,
-    Line,
     PlacedSheet,
     PlaceOptions,
     Stroke,
@@ -29,9 +28,11 @@ from .area import content_area
 from .finish import finished
 from .part import Context, Part, joined
 from .prose import place_prose
+from .ruling import level
 from .scan_area import scannable
 from .sheet import context_for
-from .text import DESCENT, Piece, Setting, cap_height, fit, fit_alike, natural_width, top_size
+from .split import padded
+from .text import DESCENT, Piece, Setting, cap_height, fit, natural_width, top_size
 from .words import PHRASES
 
 TITLE = Setting(TypeStep.HEAD, Face.BOLD)
@@ -84,21 +85,12 @@ def _head(area: Rect, context: Context) -> Part:
     right = natural_width(context, phrase, RULES)
     title = Rect(area.x, area.y, area.width - right - TITLE_GAP, cap_height(context, TITLE))
     y = _rule_y(area, context)
-    rule = Line(area.x, y, area.right, y, Stroke(Weight.BOLD, ACCENT))
+    beside = Rect(area.right - right, baseline - small, right, small)
     return joined(
         (
             fit(context, Piece(context.say(layout.title), title, "title", layout.ref), TITLE),
-            fit(
-                context,
-                Piece(
-                    phrase,
-                    Rect(area.right - right, baseline - small, right, small),
-                    "rules",
-                    layout.ref,
-                ),
-                RULES,
-            ),
-            Part(items=(rule,)),
+            fit(context, Piece(phrase, beside, "rules", layout.ref), RULES),
+            Part(items=(level(area, y, Stroke(Weight.BOLD, ACCENT)),)),
         )
     )
 
@@ -122,10 +114,9 @@ def _imprint(frame: Rect, context: Context) -> Part:
     layout = context.layout
     edition = f"{PHRASES[context.language].version} {layout.version}"
     cap = cap_height(context, IMPRINT)
-    place = Rect(frame.x, frame.bottom - FRAME_PAD - cap, frame.width, cap)
-    place = place.inset(FRAME_PAD, 0, FRAME_PAD, 0)
+    place = padded(Rect(frame.x, frame.bottom - FRAME_PAD - cap, frame.width, cap), FRAME_PAD)
     text = f"{context.say(layout.title)} · {edition} · {layout.digest}"
-    return fit_alike(context, (Piece(text, place, "imprint", layout.ref),), IMPRINT)
+    return fit(context, Piece(text, place, "imprint", layout.ref), IMPRINT)
 
 
 def extra_context(

@@ -30,6 +30,8 @@ from .flow import Extent, shares
 from .guides import GUTTER, nearest
 from .limits import MIN_TABLE
 from .part import Context, Part, joined
+from .ruling import FINE
+from .split import beside, evenly, padded
 from .text import (
     Piece,
     Setting,
@@ -46,7 +48,7 @@ BOX_MOST = 11 * UNIT
 LABEL_TIGHTEST = 0.9
 TAG_HEIGHT = 6.5 * UNIT
 TAG_MOST = 8 * UNIT
-TAG_WIDEST = 2.2
+TAG_WIDEST = 3.0
 LABEL_GAP = UNIT
 
 PRINTED = Setting(TypeStep.BODY, Face.BOLD, INK, Align.CENTRE)
@@ -61,6 +63,11 @@ class Look:
     weight: Weight
     stroke: Paint
     tint: Paint
+
+    @property
+    def setting(self) -> Setting:
+        """How the label is set."""
+        return Setting(TypeStep.BODY, self.face, lines=2)
 
 
 LOOKS = {
@@ -81,24 +88,19 @@ def cells_extent(section: Cells, width: float, context: Context) -> Extent:
 
 def place_cells(section: Cells, rect: Rect, context: Context) -> Part:
     """Place boxes side by side: a tinted band with the label, and the place to write in."""
-    count = len(section.fields)
-    width = (rect.width - GUTTER * (count - 1)) / count
+    places = evenly(rect, len(section.fields), GUTTER)
     return joined(
-        _box(field, Rect(rect.x + index * (width + GUTTER), rect.y, width, rect.height), context)
-        for index, field in enumerate(section.fields)
+        _box(field, place, context) for field, place in zip(section.fields, places, strict=True)
     )
 
 
 def _box(field: LooseCell, rect: Rect, context: Context) -> Part:
     look = LOOKS[field.style]
     half = context.half(look.weight)
-    setting = Setting(TypeStep.BODY, look.face, lines=2)
     faults = tuple(_too_narrow(field, rect, context))
     if faults:
         return Part(faults=faults)
-    label = context.say(field.label)
-    cell = context.room(MIN_TABLE, (field.id,)).width
-    divider = _divider(label, setting, rect, half, cell, context)
+    divider = _divider(field, rect, context)
     # The stroke stays inside: its outer edge lies on the common edge of the sheet.
     frame = rect.shrunk(half)
     band = Rect(frame.x, frame.y, divider - frame.x, frame.height)
@@ -110,9 +112,8 @@ def _box(field: LooseCell, rect: Rect, context: Context) -> Part:
     )
     free = Rect(divider, rect.y, rect.right - divider, rect.height)
     free = free.inset(context.half(Weight.FINE), 2 * half, 2 * half, 2 * half)
-    text = fit(
-        context, Piece(label, band.inset(PAD, half, PAD, half), field.id, field.ref), setting
-    )
+    label = Piece(context.say(field.label), band.inset(PAD, half, PAD, half), field.id, field.ref)
+    text = fit(context, label, look.setting)
     return joined((Part((context.cell(field.id, free),), items), text))
 
 
@@ -125,11 +126,8 @@ def cells_least_width(section: Cells, context: Context) -> float:
 def _least_width(field: LooseCell, context: Context) -> float:
     """Return the width of a box with room for its cell beside the longest word of its label."""
     look = LOOKS[field.style]
-    setting = Setting(TypeStep.BODY, look.face, lines=2)
-    label = max(
-        (floor_width(context, word, setting) for word in context.say(field.label).split()),
-        default=0.0,
-    )
+    words = context.say(field.label).split()
+    label = max((floor_width(context, word, look.setting) for word in words), default=0.0)
     edges = 4 * context.half(look.weight) + 2 * context.half(Weight.FINE)
     return context.room(MIN_TABLE, (field.id,)).width + edges + label + 2 * PAD
 
@@ -146,18 +144,18 @@ def _too_narrow(field: LooseCell, rect: Rect, context: Context) -> Iterator[Diag
         )
 
 
-def _divider(
-    label: str, setting: Setting, rect: Rect, half: float, cell: float, context: Context
-) -> float:
+def _divider(field: LooseCell, rect: Rect, context: Context) -> float:
     """Return the x between label and cell: an edge of the columns above, if one is near.
 
-    The label is set a little smaller where that lets it meet the edge; ``cell`` is the least
-    width of the place to write in.
+    The label is set a little smaller where that lets it meet the edge.
     """
-    width = natural_width(context, label, setting)
+    look, label = LOOKS[field.style], context.say(field.label)
+    half = context.half(look.weight)
+    cell = context.room(MIN_TABLE, (field.id,)).width
+    width = natural_width(context, label, look.setting)
     last = rect.right - cell - 2 * half - context.half(Weight.FINE)
     start = rect.x + half + 2 * PAD
-    first = start + max(LABEL_TIGHTEST * width, floor_width(context, label, setting))
+    first = start + max(LABEL_TIGHTEST * width, floor_width(context, label, look.setting))
     wide_enough = (guide for guide in context.guides if guide.at >= first)
     guide = nearest(wide_enough, max(rect.centre[0], first), rect.x, last)
     return guide.at if guide else min(start + width, last)
@@ -176,19 +174,13 @@ def place_marks(section: Marks, rect: Rect, context: Context) -> Part:
     widths = shares(needs, rect.width - GUTTER * (len(needs) - 1))
     below = cap_height(context, MARK_LABEL)
     height = rect.height - LABEL_GAP - line_height(context, MARK_LABEL)
-    tags = []
-    x = rect.x
-    for width in widths:
-        tags.append(Rect(x, rect.y, width, height))
-        x += width + GUTTER
+    tags = beside(Rect(rect.x, rect.y, rect.width, height), widths, GUTTER)
     half = context.half(Weight.FINE)
     pairs = tuple(zip(section.fields, tags, strict=True))
-    frames = tuple(
-        Box(tag.shrunk(half), stroke=Stroke(Weight.FINE, INK), radius=CORNER) for tag in tags
-    )
+    frames = tuple(Box(tag.shrunk(half), stroke=FINE, radius=CORNER) for tag in tags)
     cells = tuple(context.cell(field.id, tag.shrunk(2 * half)) for field, tag in pairs)
     printed = tuple(
-        Piece(context.say(field.printed), tag.inset(PAD, 0, PAD, 0), field.id, field.ref)
+        Piece(context.say(field.printed), padded(tag, PAD), field.id, field.ref)
         for field, tag in pairs
     )
     labels = tuple(

@@ -15,7 +15,6 @@ from sheetgen.model.placed import (
     MUTED,
     Align,
     Face,
-    Line,
     PlacedSheet,
     PlaceOptions,
     Stroke,
@@ -34,6 +33,8 @@ from .foot import Foot, check_text
 from .heading import lines_extent, place_lines
 from .ornament import Rows, ornament, ornament_rows
 from .part import Context, Part, joined
+from .ruling import level
+from .split import below
 from .text import (
     DESCENT,
     LEADING,
@@ -60,6 +61,7 @@ TITLE_LEAST = TYPE_MM[TypeStep.TITLE]
 TITLE_LINES = 3
 ABOUT_LINES = 4
 
+TITLE = Setting(TypeStep.TITLE, Face.BOLD)
 KICKER = Setting(TypeStep.BODY, Face.BOLD, ACCENT)
 ABOUT = Setting(TypeStep.BODY, paint=MUTED)
 FACTS = Setting(TypeStep.BODY, Face.BOLD, ACCENT)
@@ -154,16 +156,19 @@ def _cover(
     plan = next((plan for plan in plans if plan.least <= area.height + TOLERANCE_MM), None)
     if plan is None:
         return Part(faults=(_too_full(plans[-1].least, area, context),))
-    rects = _stacked(area, shares(plan.extents, area.height))
-    parts = [
-        _kicker(text, rects[0], context),
-        _set(plan.title, rects[1], "title", Setting(TypeStep.TITLE, Face.BOLD), context),
-        _set(plan.about, rects[2], "about", ABOUT, context),
-        Part(items=ornament(layout, plan.rows, rects[3], context)),
-        _facts(facts, rects[4], context),
-        place_lines(lines, rects[5], context),
-    ]
-    return joined(parts)
+    # Gaps at the even indices.
+    rects = below(area, shares(plan.extents, area.height))[1::2]
+    kicker, title, about, middle, contents, foot = rects
+    return joined(
+        (
+            _kicker(text, kicker, context),
+            _set(plan.title, title, "title", TITLE, context),
+            _set(plan.about, about, "about", ABOUT, context),
+            Part(items=ornament(layout, plan.rows, middle, context)),
+            _facts(facts, contents, context),
+            place_lines(lines, foot, context),
+        )
+    )
 
 
 def _sizes(height: float) -> Iterator[tuple[float, float]]:
@@ -177,12 +182,9 @@ def _sizes(height: float) -> Iterator[tuple[float, float]]:
 
 
 def _plan(
-    lines: Lines,
-    text: str,
-    context: Context,
-    layout: Layout,
-    most: tuple[float, float],
+    lines: Lines, text: str, context: Context, layout: Layout, most: tuple[float, float]
 ) -> Plan:
+    """Return the plan with title and pieces up to so many mm; ``most`` is as of ``_sizes``."""
     area = content_area(context.layout.sheet).middle
     title = _title(context.say(layout.title), area.width, most[0], context)
     about = _about(context.say(layout.about), area.width, context)
@@ -215,15 +217,6 @@ def _too_full(needed: float, area: Rect, context: Context) -> Diagnostic:
         "between its margins",
         f"make the sheet {context.more(needed - area.height)} higher",
     )
-
-
-def _stacked(area: Rect, heights: tuple[float, ...]) -> tuple[Rect, ...]:
-    """Return the rectangles of the parts, one below the other with gaps before them."""
-    tops = [area.y + sum(heights[:index]) for index in range(len(heights))]
-    rects = [
-        Rect(area.x, top, area.width, height) for top, height in zip(tops, heights, strict=True)
-    ]
-    return tuple(rects[1::2])
 
 
 def _kicker(text: str, rect: Rect, context: Context) -> Part:
@@ -314,10 +307,7 @@ def _facts_height(context: Context) -> float:
 def _facts(facts: tuple[str, str], rect: Rect, context: Context) -> Part:
     """Place what the pad holds at the left and for how many it is at the right, ruled off."""
     stroke = Stroke(Weight.FINE, ACCENT)
-    rules = (
-        Line(rect.x, rect.y, rect.right, rect.y, stroke),
-        Line(rect.x, rect.bottom, rect.right, rect.bottom, stroke),
-    )
+    rules = (level(rect, rect.y, stroke), level(rect, rect.bottom, stroke))
     holding, playing = (natural_width(context, fact, FACTS) for fact in facts)
     left = (rect.width - FACTS_GAP) * holding / (holding + playing)
     places = (

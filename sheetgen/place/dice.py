@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from sheetgen.model.cells import cell_id
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
-from sheetgen.model.layout import CellSpec, ColourKey, DiceRow, DiceRows, PaletteColour
+from sheetgen.model.layout import CellSpec, ColourKey, DiceRow, DiceRows
+from sheetgen.model.palette import PaletteColour
 from sheetgen.model.placed import (
     ACCENT,
     INK,
@@ -20,7 +21,6 @@ from sheetgen.model.placed import (
     Corners,
     Face,
     Item,
-    Line,
     Paint,
     Sign,
     Stroke,
@@ -34,6 +34,8 @@ from .flow import Extent, fixed
 from .guides import Guide
 from .limits import MIN_DICE
 from .part import Context, Part, joined
+from .ruling import upright
+from .split import padded
 from .text import Piece, Setting, cap_height, fit, natural_width
 
 BAND = 3.8 * UNIT
@@ -117,7 +119,7 @@ def place_dice(section: DiceRows, rect: Rect, context: Context) -> Part:
 def _too_narrow(
     section: DiceRows, grid: Grid, rect: Rect, context: Context
 ) -> Iterator[Diagnostic]:
-    short = context.least(MIN_DICE).width + BAND + 4 * context.half(Weight.FINE) - grid.width
+    short = _least_field(section, context) - grid.width
     if short > TOLERANCE_MM:
         share = RESULT_SHARE if section.result else 0.0
         count = len(grid.fields)
@@ -129,6 +131,21 @@ def _too_narrow(
             f"the sheet has {context.mm(rect.width)}",
             f"make the sheet {context.more(needed - rect.width)} wider or take fewer dice in a row",
         )
+
+
+def _least_field(section: DiceRows, context: Context) -> float:
+    """Return the least width of a field: that of its cell, or what the result then asks for."""
+    edges = 4 * context.half(Weight.FINE)
+    fields = (
+        cell_id(row.id, str(place))
+        for row in section.rows
+        for place in range(1, len(row.numbers) + 1)
+    )
+    least = context.room(MIN_DICE, fields).width + BAND + edges
+    if section.result is None:
+        return least
+    results = (cell_id(row.id, section.result.id) for row in section.rows)
+    return max(least, (context.room(MIN_DICE, results).width + edges) / RESULT_SHARE)
 
 
 def _row(section: DiceRows, row: DiceRow, grid: Grid, rect: Rect, context: Context) -> Part:
@@ -157,7 +174,7 @@ def _field(spec: CellSpec, colour: PaletteColour | None, rect: Rect, context: Co
     ink = Paint(colour.id, Tone.ON) if colour else INK
     items: list[Item] = [Box(band, fill=fill, radius=DIE_CORNER, corners=Corners.LEFT)]
     if colour is None or is_faint(colour):
-        items.append(Line(band.right, band.y, band.right, band.bottom, border))
+        items.append(upright(band.right, band.y, band.bottom, border))
     items.append(Box(frame, stroke=border, radius=DIE_CORNER))
     setting = Setting(TypeStep.HEAD, Face.BOLD, ink, Align.CENTRE)
     upper = band
@@ -167,8 +184,8 @@ def _field(spec: CellSpec, colour: PaletteColour | None, rect: Rect, context: Co
         upper = Rect(band.x, band.y + gap, band.width, cap)
         lower = Rect(band.centre[0] - SIGN / 2, upper.bottom + gap, SIGN, SIGN)
         items.append(Sign(colour.sign, lower, ink))
-    place = upper.inset(NUMBER_GAP, 0, NUMBER_GAP, 0)
-    text = fit(context, Piece(str(spec.printed), place, spec.id, spec.ref), setting)
+    number = Piece(str(spec.printed), padded(upper, NUMBER_GAP), spec.id, spec.ref)
+    text = fit(context, number, setting)
     free = rect.inset(BAND + 2 * edge, 2 * edge, 2 * edge, 2 * edge)
     return joined((Part((context.cell(spec.id, free),), tuple(items)), text))
 

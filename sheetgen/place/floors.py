@@ -11,7 +11,7 @@ from sheetgen.model.layout import DiceRows, Layout, Table, Track
 from sheetgen.model.ledger import Ledger
 from sheetgen.model.style import RowStyle
 
-from .limits import MIN_BOX, MIN_CIRCLE, MIN_DICE, MIN_LEDGER, MIN_TABLE
+from .limits import LEAST_TYPE, MIN_BOX, MIN_CIRCLE, MIN_DICE, MIN_LEDGER, MIN_TABLE
 
 
 def too_small(
@@ -42,7 +42,7 @@ def _floors(layout: Layout) -> Iterator[str]:
         yield f"{_sides(MIN_BOX)} for a box of a track"
     if any(row.style is RowStyle.CIRCLE for table in tables for row in table.rows):
         yield f"{_sides(MIN_CIRCLE)} for a circle"
-    yield "6 pt for a text"
+    yield f"{LEAST_TYPE} for a text"
 
 
 def _sides(size: Size) -> str:

@@ -14,14 +14,15 @@ from math import ceil
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import CellKind
-from sheetgen.model.placed import LINE, MUTED, Align, Face, Line, Stroke, Words
-from sheetgen.model.style import UNIT, TypeStep, Weight
+from sheetgen.model.placed import MUTED, Align, Face, Words
+from sheetgen.model.style import UNIT, TypeStep
 
 from .extent import extent_of_item
 from .flow import Extent, fixed
 from .heading import LABEL_GAP, SUBTITLE_GAP
-from .limits import SERIAL_DIGITS
+from .limits import LEAST_TYPE, SERIAL_DIGITS
 from .part import Context, Part, joined
+from .ruling import HAIR, level
 from .text import Piece, Setting, cap_height, fit, ink_of, line_height, signs, size_within
 from .words import PHRASES
 
@@ -51,7 +52,7 @@ def place_foot(section: Foot, rect: Rect, context: Context) -> Part:
     """Place the text below a hairline."""
     if section.text is None:
         return Part()
-    rule = Line(rect.x, rect.y, rect.right, rect.y, Stroke(Weight.HAIR, LINE))
+    rule = level(rect, rect.y, HAIR)
     place = Rect(rect.x, rect.y + RULE_GAP, _text_width(section, rect.width, context), 0)
     place = place.inset(0, 0, 0, -cap_height(context, TEXT))
     words = fit(context, Piece(section.text, place, "text", context.layout.ref), TEXT)
@@ -83,7 +84,7 @@ def check_text(section: Foot, width: float, context: Context, look: Setting = TE
     needed = context.width(text, look.face, context.least_type)
     spare = ceil((1 - room / needed) * len(text))
     raise SheetgenError(
-        f"the text given with --text needs {context.mm(needed)} at 6 pt, "
+        f"the text given with --text needs {context.mm(needed)} at {LEAST_TYPE}, "
         f"the sheet has {context.mm(room)} for it",
         f"shorten it by about {spare} character{'' if spare == 1 else 's'}",
     )

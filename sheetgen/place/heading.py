@@ -13,25 +13,15 @@ from itertools import pairwise
 from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import Heading, Lines, Section
-from sheetgen.model.placed import (
-    ACCENT,
-    INK,
-    MUTED,
-    Align,
-    Box,
-    Face,
-    Line,
-    Paint,
-    Stroke,
-    Tone,
-)
-from sheetgen.model.style import CORNER, UNIT, TypeStep, Weight
+from sheetgen.model.placed import ACCENT, MUTED, Align, Box, Face, Paint, Tone
+from sheetgen.model.style import CORNER, UNIT, TypeStep
 
 from .codes import Code
 from .flow import Extent, fixed, shares
 from .guides import nearest
 from .limits import MIN_LINE
 from .part import Context, Part, joined
+from .ruling import FINE, level
 from .text import Piece, Setting, cap_height, fit, fit_alike, line_height, natural_width
 
 TITLE = Setting(TypeStep.TITLE, Face.BOLD)
@@ -69,16 +59,20 @@ def merged(sections: tuple[Section, ...], width: float, context: Context) -> tup
     for section in sections:
         last = blocks[-1] if blocks else None
         if isinstance(section, Lines) and isinstance(last, Heading):
-            # Between the tags of a scannable sheet there is less room: the title gives way.
-            for share in (1.0,) if context.boxes is None else (1.0, TIGHT_TITLE):
-                needed = _title_width(last, context, share) + _lines_least(section, context)
-                if needed <= width:
-                    blocks[-1] = Masthead(last, section, share)
-                    break
-            if isinstance(blocks[-1], Masthead):
-                continue
-        blocks.append(section)
+            masthead = _masthead(last, section, width, context)
+            blocks[-1:] = (masthead,) if masthead else (last, section)
+        else:
+            blocks.append(section)
     return tuple(blocks)
+
+
+def _masthead(heading: Heading, lines: Lines, width: float, context: Context) -> Masthead | None:
+    """Return both in one row, None if that is wider than ``width`` mm."""
+    # Between the tags of a scannable sheet there is less room: the title gives way.
+    for share in (1.0,) if context.boxes is None else (1.0, TIGHT_TITLE):
+        if _title_width(heading, context, share) + _lines_least(lines, context) <= width:
+            return Masthead(heading, lines, share)
+    return None
 
 
 def _title_width(heading: Heading, context: Context, share: float = 1.0) -> float:
@@ -201,9 +195,7 @@ def place_lines(section: Lines, rect: Rect, context: Context) -> Part:
         ),
         LABEL,
     )
-    strokes = tuple(
-        Line(place.x, baseline, place.right, baseline, Stroke(Weight.FINE, INK)) for place in fields
-    )
+    strokes = tuple(level(place, baseline, FINE) for place in fields)
     cells = tuple(
         context.cell(field.id, place) for field, place in zip(section.fields, fields, strict=True)
     )

@@ -16,26 +16,24 @@ from sheetgen.model.ledger import Ledger, LedgerColumn
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
-    INK,
-    LINE,
     MUTED,
-    TINT,
     Align,
     Box,
     Face,
     Item,
-    Line,
     PlacedCell,
     Stroke,
 )
-from sheetgen.model.style import PAD, UNIT, RowStyle, TypeStep, Weight
+from sheetgen.model.style import PAD, UNIT, TypeStep, Weight
 
 from .codes import Code
 from .flow import Extent, fixed, shares, stacked
 from .limits import MIN_LEDGER
 from .names import names_height, place_names
 from .part import Context, Part, joined
-from .text import Piece, Setting, fit_alike, floor_width, natural_width
+from .ruling import FINE, HAIR, TINTS, frame_items, level, upright
+from .split import below, padded
+from .text import Piece, Setting, fit, fit_alike, floor_width, natural_width
 
 SUBHEAD_HEIGHT = 4 * UNIT
 HEAD_PAD = PAD / 2
@@ -73,7 +71,8 @@ class Plan:
     """Where everything of a ledger stands: the index column, the slots, the bands of the rows.
 
     ``names`` is the band of the names, ``subheads`` that of the heads of the players' columns
-    (None if each player has but one); ``body`` holds the rows, the carried row first.
+    (None if each player has but one), ``carried`` that of what comes from the sheet before;
+    ``rows`` are the numbers of the rows with their bands.
     """
 
     index: Rect
@@ -127,10 +126,13 @@ def _widths(section: Ledger, width: float, context: Context) -> tuple[float, ...
     """Return the widths of the index column and of all visible columns."""
     extents = [fixed(_index_width(section, context))]
     rows = [section.row_id(number) for number in ledger_rows(section, context.part)]
-    for column, player in _visible(section, context):
+    visible = _visible(section, context)
+    for index, (column, player) in enumerate(visible, start=1):
         name = section.player_column(column, player) if player else column.id
         cells = (cell_id(row, name) for row in rows)
-        least = context.room(MIN_LEDGER, cells).width + 2 * _clear(context)
+        # The frame lies inside the sheet's common edge: the last column has all its weight.
+        edges = (3 if index == len(visible) else 2) * _clear(context)
+        least = context.room(MIN_LEDGER, cells).width + edges
         if player:
             extents.append(Extent(least, width, PLAYER_PULL * column.share))
             continue
@@ -208,57 +210,47 @@ def _too_wide(section: Ledger, rect: Rect, context: Context) -> Iterator[Diagnos
             Code.TOO_WIDE,
             f'the columns of "{section.id}" need {context.mm(needed)} for {players} players, '
             f"the sheet has {context.mm(rect.width)}",
-            f"make the sheet more than {context.more(needed - rect.width)} wider "
-            "or take fewer columns",
+            f"make the sheet {context.more(needed - rect.width)} wider "
+            "or take fewer columns or players",
         )
 
 
 def _plan(section: Ledger, rect: Rect, context: Context) -> Plan:
     slots = _slots(section, rect.x, rect.width, context)
     heights = shares(_extents(section, rect.width, context), rect.height)
-    bands = []
-    y = rect.y
-    for height in heights:
-        bands.append(Rect(rect.x, y, rect.width, height))
-        y += height
-    names, *rest = bands
+    names, *rest = below(rect, heights)
     subheads = rest.pop(0) if _has_subheads(section) else None
     carried = rest.pop(0) if context.part.first > 1 else None
     rows = tuple(zip(ledger_rows(section, context.part), rest, strict=True))
-    index = Rect(rect.x, rect.y, slots[0].x - rect.x, y - rect.y)
+    index = Rect(rect.x, rect.y, slots[0].x - rect.x, rest[-1].bottom - rect.y)
     return Plan(index, slots, names, subheads, carried, rows)
 
 
 def _tints(plan: Plan) -> Iterator[Item]:
     yield Box(plan.head, fill=ACCENT_TINT)
     top, bottom = plan.bands[0].y, plan.bands[-1].bottom
-    tints = {RowStyle.SUM: TINT, RowStyle.TOTAL: ACCENT_TINT}
     for slot in plan.slots:
-        if slot.column.style in tints:
-            fill = tints[slot.column.style]
+        if slot.column.style in TINTS:
+            fill = TINTS[slot.column.style]
             yield Box(Rect(slot.x, top, slot.width, bottom - top), fill=fill)
 
 
 def _lines(plan: Plan, context: Context) -> Iterator[Item]:
     head, top, bottom = plan.head, plan.bands[0].y, plan.bands[-1].bottom
-    right = head.right
-    yield Line(plan.index.right, top, plan.index.right, bottom, Stroke(Weight.FINE, INK))
+    yield upright(plan.index.right, top, bottom, FINE)
     for left_slot, slot in pairwise(plan.slots):
         same = left_slot.player == slot.player
-        weight, paint = (Weight.HAIR, LINE) if same else (Weight.FINE, INK)
         # Within a block of columns the line ends below the name.
         above = plan.subheads.y if same and slot.player and plan.subheads else head.y
         start = top if same and not slot.player else above
-        yield Line(slot.x, start, slot.x, bottom, Stroke(weight, paint))
+        yield upright(slot.x, start, bottom, HAIR if same else FINE)
     first = plan.slots[0]
     if first.player:
-        yield Line(first.x, head.y, first.x, top, Stroke(Weight.FINE, INK))
+        yield upright(first.x, head.y, top, FINE)
     for position, band in enumerate(plan.bands[:-1]):
-        yield Line(head.x, band.bottom, right, band.bottom, _between(plan, position))
+        yield level(head, band.bottom, _between(plan, position))
     frame = Rect(head.x, head.y, head.width, bottom - head.y)
-    yield Box(frame.shrunk(context.half(Weight.FINE)), stroke=Stroke(Weight.FINE, INK))
-    for y in (top, bottom):
-        yield Line(head.x, y, right, y, Stroke(Weight.BOLD, INK))
+    yield from frame_items(frame, top, context)
 
 
 def _between(plan: Plan, position: int) -> Stroke:
@@ -266,7 +258,7 @@ def _between(plan: Plan, position: int) -> Stroke:
     if plan.carried:
         position -= 1
     strong = position < 0 or plan.rows[position][0] % FIFTH == 0
-    return Stroke(Weight.FINE, INK) if strong else Stroke(Weight.HAIR, LINE)
+    return FINE if strong else HAIR
 
 
 def _heads(section: Ledger, plan: Plan, context: Context) -> Part:
@@ -278,7 +270,7 @@ def _heads(section: Ledger, plan: Plan, context: Context) -> Part:
         if slot.player is None
     ]
     pieces = [
-        Piece(text, _padded(Rect(x, head.y, width, head.height)), owner, section.ref)
+        Piece(text, padded(Rect(x, head.y, width, head.height), HEAD_PAD), owner, section.ref)
         for text, x, width, owner in places
     ]
     parts = [fit_alike(context, pieces, HEAD)]
@@ -287,7 +279,7 @@ def _heads(section: Ledger, plan: Plan, context: Context) -> Part:
         below = [
             Piece(
                 _head_text(slot.column, context),
-                _padded(Rect(slot.x, band.y, slot.width, band.height)),
+                padded(Rect(slot.x, band.y, slot.width, band.height), HEAD_PAD),
                 slot.column.id,
                 slot.column.ref,
             )
@@ -296,10 +288,6 @@ def _heads(section: Ledger, plan: Plan, context: Context) -> Part:
         ]
         parts.append(fit_alike(context, below, SUBHEAD))
     return joined(parts)
-
-
-def _padded(rect: Rect) -> Rect:
-    return rect.inset(HEAD_PAD, 0, HEAD_PAD, 0)
 
 
 def _names(section: Ledger, plan: Plan, context: Context) -> Part:
@@ -323,7 +311,8 @@ def _numbers(section: Ledger, plan: Plan, context: Context) -> Part:
     parts = [fit_alike(context, plain, NUMBER), fit_alike(context, fifth, FIFTH_NUMBER)]
     if plan.carried and section.rows.carry:
         words = piece(context.say(section.rows.carry), plan.carried, CARRY)
-        parts.append(fit_alike(context, [replace(words, rect=_padded(words.rect))], CARRIED))
+        inner = replace(words, rect=padded(words.rect, HEAD_PAD))
+        parts.append(fit(context, inner, CARRIED))
     return joined(parts)
 
 
@@ -363,11 +352,10 @@ def _cell(
     below = bold if band is plan.bands[-1] else clear
     rect = Rect(slot.x, band.y, slot.width, band.height).inset(clear, above, clear, below)
     if slot is plan.slots[-1]:
-        # The frame lies inside the sheet's common edge.
         rect = rect.inset(0, 0, clear, 0)
     player, name = slot.player, slot.column.id
     column = section.player_column(slot.column, player) if player else name
     cell = context.cell(cell_id(row, column), rect)
-    whose = ("".join(context.part.names[player - 1 : player]) or str(player),) if player else ()
+    whose = (context.player(player) or str(player),) if player else ()
     words = ", ".join((cell.label, *whose, context.say(slot.column.label)))
     return replace(cell, label=words)

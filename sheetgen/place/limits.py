@@ -6,7 +6,7 @@ They hold for the sheet as it is printed, after scaling. All in mm.
 from __future__ import annotations
 
 from sheetgen.model.cells import CARRY, cell_id, ledger_players, ledger_rows
-from sheetgen.model.geometry import Size
+from sheetgen.model.geometry import MIN_TYPE_MM, MM_PER_INCH, Size
 from sheetgen.model.layout import Cells, DiceRows, Lines, Marks, Section, Table, TableRow, Track
 from sheetgen.model.ledger import ONE_SHEET, Ledger, LedgerPart, player_id
 from sheetgen.model.style import RowStyle
@@ -25,6 +25,15 @@ MIN_LINE = Size(14.0, 4.5)
 MIN_LEDGER = Size(6.0, 5.0)
 # Initials or a short name above the columns of a player.
 MIN_NAME = Size(6.0, 4.5)
+
+
+def points(size: float) -> str:
+    """Return a type size in mm as users know it, for messages: ``6 pt``."""
+    return f"{round(size / MM_PER_INCH * 72, 1):g} pt"
+
+
+LEAST_TYPE = points(MIN_TYPE_MM)
+"""The smallest type, for messages."""
 
 # The digits that fit the place of a serial number.
 SERIAL_DIGITS = 8

@@ -8,11 +8,13 @@ from dataclasses import replace
 from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.geometry import Rect
 from sheetgen.model.ledger import player_id
-from sheetgen.model.placed import ACCENT, INK, Align, Face, Line, Stroke, Words
+from sheetgen.model.placed import ACCENT, Align, Face, Words
 from sheetgen.model.style import PAD, UNIT, TypeStep, Weight
 
 from .limits import MIN_NAME
 from .part import Context, Part, joined
+from .ruling import FINE, level
+from .split import padded
 from .text import Piece, Setting, fit_alike, floor_width, natural_width, size_within
 
 NAME_HEIGHT = 8 * UNIT
@@ -49,7 +51,7 @@ def place_names(
     printed: list[Piece] = []
     parts: list[Part] = []
     for player, box in boxes.items():
-        name = "".join(context.part.names[player - 1 : player])
+        name = context.player(player)
         if name:
             printed.append(Piece(name, box, player_id(player), ref))
         else:
@@ -61,8 +63,8 @@ def place_names(
 
 
 def _level(pieces: Sequence[Piece], setting: Setting, context: Context) -> Part:
-    padded = [replace(piece, rect=piece.rect.inset(NAME_PAD, 0, NAME_PAD, 0)) for piece in pieces]
-    return fit_alike(context, padded, setting)
+    inner = [replace(piece, rect=padded(piece.rect, NAME_PAD)) for piece in pieces]
+    return fit_alike(context, inner, setting)
 
 
 def _turned(pieces: Sequence[Piece], context: Context) -> Part:
@@ -99,5 +101,4 @@ def _name_line(player: int, box: Rect, context: Context) -> Part:
     place = Rect(box.x + edge, box.y + edge, box.width - 2 * edge, ground - box.y - edge)
     height = max(context.least(MIN_NAME).height, min(place.height, NAME_HEIGHT))
     place = Rect(place.x, ground - height, place.width, height)
-    line = Line(place.x, ground, place.right, ground, Stroke(Weight.FINE, INK))
-    return Part((context.cell(player_id(player), place),), (line,))
+    return Part((context.cell(player_id(player), place),), (level(place, ground, FINE),))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from math import ceil
 
 from sheetgen.model.geometry import Rect
-from sheetgen.model.layout import Cells, DiceRows, Layout, PaletteColour, Table
+from sheetgen.model.layout import Cells, DiceRows, Layout, Table
+from sheetgen.model.palette import PaletteColour
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
@@ -68,9 +70,13 @@ class Rows:
 def ornament_rows(layout: Layout, width: float, most: float, height: float) -> Rows:
     """Return the pieces that fill ``width`` mm, none higher than ``most`` mm.
 
-    There are as many rows as ``height`` mm hold, but one at least.
+    There are as many rows as ``height`` mm hold, but one at least. Blank pieces are as many as a
+    row needs to end at the right edge.
     """
-    count = len(_pieces(layout))
+    pieces = _pieces(layout)
+    count = len(pieces)
+    if not any(pieces):
+        count = max(count, ceil((width / most + GAP_LEAST) / (1 + GAP_LEAST)))
     side = min(most, width / (count + GAP_LEAST * (count - 1)))
     gap = (width - count * side) / (count - 1) if count > 1 else 0.0
     gap = min(gap, GAP_MOST * side)

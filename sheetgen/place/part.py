@@ -63,6 +63,10 @@ class Context:
     options: Mapping[str, bool | str] = field(default_factory=dict)
     boxes: Mapping[str, int] | None = None
 
+    def player(self, number: int) -> str:
+        """Return the name of a player that is printed on the sheet, "" if none is."""
+        return "".join(self.part.names[number - 1 : number])
+
     def say(self, text: Text) -> str:
         """Return a text in the sheet's language."""
         return text.in_language(self.language)

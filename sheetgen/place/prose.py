@@ -15,6 +15,7 @@ from sheetgen.model.placed import ACCENT, INK, Align, Face, Words
 from sheetgen.model.style import TYPE_MM, UNIT, TypeStep
 
 from .codes import Code
+from .limits import LEAST_TYPE
 from .part import Context, Part
 from .text import DESCENT, filled_lines, signs
 
@@ -32,8 +33,8 @@ OWNER = "how_to_play"
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """How the paragraphs are set: type, capitals, column and indent in mm; lines by column."""
+class Composition:
+    """Paragraphs as they are set: type, capitals, column and indent in mm; lines by column."""
 
     size: float
     cap: float
@@ -61,37 +62,39 @@ def place_prose(texts: Sequence[str], rect: Rect, ref: SourceRef, context: Conte
     faults = tuple(_no_glyphs(texts, ref, context))
     if faults:
         return Part(faults=faults)
-    settings = [_largest(texts, rect, count, context) for count in (1, 2)]
-    fitting = [setting for setting in settings if _fits(setting, rect, context)]
+    compositions = [_largest(texts, rect, count, context) for count in (1, 2)]
+    fitting = [composition for composition in compositions if _fits(composition, rect, context)]
     if not fitting:
-        least = min(settings, key=lambda setting: setting.height)
+        least = min(compositions, key=lambda composition: composition.height)
         return Part(faults=tuple(_misfits(least, rect, ref, context)))
     best = max(fitting, key=_merit)
     return Part(items=tuple(_words(best, rect, context)))
 
 
-def _merit(setting: Setting) -> tuple[bool, float]:
-    """Rank settings: long lines come last; two ragged columns have to pay in type size."""
-    share = 1.0 if len(setting.columns) == 1 else COLUMNS_WORTH
-    return not setting.is_too_long, share * setting.size
+def _merit(composition: Composition) -> tuple[bool, float]:
+    """Rank compositions: long lines come last; two ragged columns have to pay in type size."""
+    share = 1.0 if len(composition.columns) == 1 else COLUMNS_WORTH
+    return not composition.is_too_long, share * composition.size
 
 
-def _largest(texts: Sequence[str], rect: Rect, count: int, context: Context) -> Setting:
-    """Return the setting in ``count`` columns at the largest size that fits, or at the least."""
+def _largest(texts: Sequence[str], rect: Rect, count: int, context: Context) -> Composition:
+    """Return ``count`` columns at the largest size that fits, or at the least."""
     top = max(TYPE_MM[TypeStep.BODY], context.least_type)
     step = (top - context.least_type) / STEPS
     low, high = 0, STEPS + 1
     while high - low > 1:
         middle = (low + high) // 2
-        setting = _set(texts, rect, count, context.least_type + middle * step, context)
-        if _fits(setting, rect, context):
+        composition = _set(texts, rect, count, context.least_type + middle * step, context)
+        if _fits(composition, rect, context):
             low = middle
         else:
             high = middle
     return _set(texts, rect, count, context.least_type + low * step, context)
 
 
-def _set(texts: Sequence[str], rect: Rect, count: int, size: float, context: Context) -> Setting:
+def _set(
+    texts: Sequence[str], rect: Rect, count: int, size: float, context: Context
+) -> Composition:
     width = (rect.width - COLUMN_GAP * (count - 1)) / count
     cap = context.measure.cap_height(Face.REGULAR, size)
     indent = context.width(str(len(texts)), Face.BOLD, size) + NUMBER_GAP * size
@@ -99,11 +102,11 @@ def _set(texts: Sequence[str], rect: Rect, count: int, size: float, context: Con
         filled_lines(context, text, width - indent, Face.REGULAR, size) for text in texts
     )
     if count == 1:
-        return Setting(size, cap, width, indent, (paragraphs,))
+        return Composition(size, cap, width, indent, (paragraphs,))
     cuts = range(1, len(paragraphs) + 1)
     pairs = [(paragraphs[:cut], paragraphs[cut:]) for cut in cuts]
     best = min(pairs, key=lambda pair: max(_height(column, size) for column in pair))
-    return Setting(size, cap, width, indent, best)
+    return Composition(size, cap, width, indent, best)
 
 
 def _height(column: Sequence[Sequence[str]], size: float) -> float:
@@ -115,26 +118,26 @@ def _height(column: Sequence[Sequence[str]], size: float) -> float:
     return size * between
 
 
-def _fits(setting: Setting, rect: Rect, context: Context) -> bool:
-    widest = _widest(setting, context)[0]
+def _fits(composition: Composition, rect: Rect, context: Context) -> bool:
+    widest = _widest(composition, context)[0]
     return (
-        setting.height <= rect.height + TOLERANCE_MM
-        and widest <= setting.width - setting.indent + TOLERANCE_MM
+        composition.height <= rect.height + TOLERANCE_MM
+        and widest <= composition.width - composition.indent + TOLERANCE_MM
     )
 
 
-def _widest(setting: Setting, context: Context) -> tuple[float, str]:
-    lines = (line for column in setting.columns for lines in column for line in lines)
-    return max((context.width(line, Face.REGULAR, setting.size), line) for line in lines)
+def _widest(composition: Composition, context: Context) -> tuple[float, str]:
+    lines = (line for column in composition.columns for lines in column for line in lines)
+    return max((context.width(line, Face.REGULAR, composition.size), line) for line in lines)
 
 
-def _words(setting: Setting, rect: Rect, context: Context) -> Iterator[Words]:
-    size = setting.size
+def _words(composition: Composition, rect: Rect, context: Context) -> Iterator[Words]:
+    size = composition.size
     number = 0
-    for index, column in enumerate(setting.columns):
-        gap = _gap(column, setting, rect.height)
-        x = rect.x + index * (setting.width + COLUMN_GAP)
-        text_x, y = x + setting.indent, rect.y + setting.cap
+    for index, column in enumerate(composition.columns):
+        gap = _gap(column, composition, rect.height)
+        x = rect.x + index * (composition.width + COLUMN_GAP)
+        text_x, y = x + composition.indent, rect.y + composition.cap
         for paragraph in column:
             number += 1
             right = text_x - NUMBER_GAP * size
@@ -145,19 +148,19 @@ def _words(setting: Setting, rect: Rect, context: Context) -> Iterator[Words]:
             y += gap
 
 
-def _gap(column: Sequence[Sequence[str]], setting: Setting, height: float) -> float:
+def _gap(column: Sequence[Sequence[str]], composition: Composition, height: float) -> float:
     """Return the mm between paragraphs: what is left of the height is shared, within bounds.
 
     A shorter column is spread to the height of the longest one.
     """
-    size, count = setting.size, len(column) - 1
+    size, count = composition.size, len(column) - 1
     if count < 1:
         return 0.0
-    longest = max(setting.columns, key=setting.height_of)
-    spare = max(height - setting.height, 0.0) / max(len(longest) - 1, 1)
+    longest = max(composition.columns, key=composition.height_of)
+    spare = max(height - composition.height, 0.0) / max(len(longest) - 1, 1)
     spread = min(PARAGRAPH_GAP_MOST * size, PARAGRAPH_GAP * size + spare)
-    target = setting.height + (spread - PARAGRAPH_GAP * size) * (len(longest) - 1)
-    own = PARAGRAPH_GAP * size + (target - setting.height_of(column)) / count
+    target = composition.height + (spread - PARAGRAPH_GAP * size) * (len(longest) - 1)
+    own = PARAGRAPH_GAP * size + (target - composition.height_of(column)) / count
     return min(own, PARAGRAPH_GAP_MOST * size)
 
 
@@ -174,22 +177,22 @@ def _no_glyphs(texts: Sequence[str], ref: SourceRef, context: Context) -> Iterat
 
 
 def _misfits(
-    setting: Setting, rect: Rect, ref: SourceRef, context: Context
+    composition: Composition, rect: Rect, ref: SourceRef, context: Context
 ) -> Iterator[Diagnostic]:
-    if setting.height > rect.height + TOLERANCE_MM:
+    if composition.height > rect.height + TOLERANCE_MM:
         yield Diagnostic(
             ref,
             Code.TOO_HIGH,
-            f'the paragraphs of "{OWNER}" need {context.mm(setting.height)} at 6 pt, '
+            f'the paragraphs of "{OWNER}" need {context.mm(composition.height)} at {LEAST_TYPE}, '
             f"the back has {context.mm(max(rect.height, 0.0))} for them",
             "shorten the texts or make the sheet larger",
         )
         return
-    wide, line = _widest(setting, context)
+    wide, line = _widest(composition, context)
     yield Diagnostic(
         ref,
         Code.TEXT_TOO_WIDE,
-        f'"{line}" in "{OWNER}" needs {context.mm(wide)} at 6 pt, '
-        f"a line has {context.mm(setting.width - setting.indent)}",
+        f'"{line}" in "{OWNER}" needs {context.mm(wide)} at {LEAST_TYPE}, '
+        f"a line has {context.mm(composition.width - composition.indent)}",
         "divide the word or make the sheet wider",
     )

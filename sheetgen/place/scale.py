@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.geometry import Rect
 from sheetgen.model.layout import Scale, TextBlock
 from sheetgen.model.placed import (
@@ -20,6 +19,7 @@ from sheetgen.model.style import CORNER, PAD, UNIT, TypeStep, Weight
 
 from .flow import Extent, fixed
 from .part import Context, Part, joined
+from .split import evenly, padded
 from .text import (
     LEADING,
     Piece,
@@ -53,24 +53,26 @@ def place_scale(section: Scale, rect: Rect, context: Context) -> Part:
     label, title = context.say(section.label), context.say(section.title)
     names = max(natural_width(context, label, LABEL), natural_width(context, title, TITLE))
     names = min(names + PAD, rect.width / 3)
-    upper, lower = (
-        Rect(rect.x, rect.y + line * rect.height / 2, names - PAD, rect.height / 2)
-        for line in (0, 1)
-    )
-    count = len(section.entries)
-    width = (rect.width - names + STEP_GAP) / count - STEP_GAP
-    steps = tuple(
-        Rect(rect.x + names + index * (width + STEP_GAP), rect.y, width, rect.height)
-        for index in range(count)
-    )
+    beside = Rect(rect.x, rect.y, names - PAD, rect.height)
+    steps = evenly(rect.inset(names, 0, 0, 0), len(section.entries), STEP_GAP)
     return joined(
         (
-            fit(context, Piece(label, upper, "scale", section.ref), LABEL),
-            fit(context, Piece(title, lower, "scale", section.ref), TITLE),
+            fit(context, Piece(label, half_of(beside, 0), "scale", section.ref), LABEL),
+            fit(context, Piece(title, half_of(beside, 1), "scale", section.ref), TITLE),
             Part(items=tuple(item for step in steps for item in step_items(step, context))),
             _numbers(section, steps, context),
         )
     )
+
+
+def half_of(rect: Rect, line: int) -> Rect:
+    """Return the upper half of a rectangle (line 0) or the lower one (line 1)."""
+    return Rect(rect.x, rect.y + line * rect.height / 2, rect.width, rect.height / 2)
+
+
+def inside_step(step: Rect, line: int, context: Context) -> Rect:
+    """Return the place of a text in one half of the box of a step."""
+    return padded(half_of(step, line), 2 * context.half(Weight.FINE))
 
 
 def step_items(rect: Rect, context: Context) -> tuple[Item, ...]:
@@ -85,18 +87,9 @@ def step_items(rect: Rect, context: Context) -> tuple[Item, ...]:
 
 
 def _numbers(section: Scale, steps: tuple[Rect, ...], context: Context) -> Part:
-    edge = context.half(Weight.FINE)
-
     def pieces(texts: list[str], line: int) -> tuple[Piece, ...]:
         return tuple(
-            Piece(
-                text,
-                Rect(step.x, step.y + line * step.height / 2, step.width, step.height / 2).inset(
-                    2 * edge, 0, 2 * edge, 0
-                ),
-                "scale",
-                section.ref,
-            )
+            Piece(text, inside_step(step, line, context), "scale", section.ref)
             for text, step in zip(texts, steps, strict=True)
         )
 
@@ -126,28 +119,17 @@ def _signed(number: float) -> str:
 
 def text_extent(section: TextBlock, width: float, context: Context) -> Extent:
     """Return the height of a paragraph."""
-    return fixed(_block_height(context.say(section.text), width, context))
-
-
-def _block_height(text: str, width: float, context: Context) -> float:
-    lines = len(paragraph(context, text, width, BLOCK))
-    size = top_size(context, BLOCK)
-    return line_height(context, BLOCK) + LEADING * size * (lines - 1)
+    lines = len(paragraph(context, context.say(section.text), width, BLOCK))
+    leading = LEADING * top_size(context, BLOCK)
+    return fixed(line_height(context, BLOCK) + leading * (lines - 1))
 
 
 def place_text(section: TextBlock, rect: Rect, context: Context) -> Part:
     """Place a paragraph from the left edge."""
-    return _block(context.say(section.text), rect, section.ref, context)
-
-
-def _block(text: str, rect: Rect, ref: SourceRef, context: Context) -> Part:
-    cap = cap_height(context, BLOCK)
+    lines = paragraph(context, context.say(section.text), rect.width, BLOCK)
     leading = LEADING * top_size(context, BLOCK)
+    first = Rect(rect.x, rect.y, rect.width, cap_height(context, BLOCK))
     return joined(
-        fit(
-            context,
-            Piece(line, Rect(rect.x, rect.y + index * leading, rect.width, cap), "text", ref),
-            BLOCK,
-        )
-        for index, line in enumerate(paragraph(context, text, rect.width, BLOCK))
+        fit(context, Piece(line, first.moved(0, index * leading), "text", section.ref), BLOCK)
+        for index, line in enumerate(lines)
     )

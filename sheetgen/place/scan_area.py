@@ -13,8 +13,9 @@ from math import hypot
 
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.geometry import Rect, Size
-from sheetgen.model.layout import Edge, Layout, SheetSpec
+from sheetgen.model.layout import Layout
 from sheetgen.model.placed import Fiducial
+from sheetgen.model.sheet import Edge, SheetSpec
 from sheetgen.model.style import WEIGHT_MM, Weight
 
 from .area import Bands
@@ -101,9 +102,7 @@ def scan_bands(sheet: SheetSpec, area: Rect) -> Bands:
     elif TOP in tags:
         area = Rect(area.x, top, area.width, bottom - top)
     if len(tags) > 4:
-        return Bands(
-            Rect(area.x, area.y, area.width, 0), area, Rect(area.x, area.bottom, area.width, 0)
-        )
+        return Bands.whole(area)
     return Bands(
         Rect(left, area.y, right - left, top - area.y),
         Rect(area.x, top, area.width, bottom - top),

@@ -13,29 +13,20 @@ stands in the column beside the code, and so do samples, legend and the sheet's 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from sheetgen.model.geometry import Rect
-from sheetgen.model.identity import SheetIdentity
+from sheetgen.model.identity import DIGEST_DIGITS, SheetIdentity
 from sheetgen.model.layout import ColourKey
-from sheetgen.model.placed import (
-    INK,
-    LINE,
-    MUTED,
-    Align,
-    Box,
-    Face,
-    IdentityCode,
-    Item,
-    Line,
-    Stroke,
-)
-from sheetgen.model.style import CORNER, UNIT, TypeStep, Weight
+from sheetgen.model.placed import MUTED, Align, Box, Face, IdentityCode, Item, Line
+from sheetgen.model.style import CORNER, UNIT, TypeStep
 
 from .dice import key_extent, place_key
 from .flow import Extent, fixed
 from .part import Context, Part, joined
+from .ruling import FINE, HAIR, level
+from .split import beside
 from .text import LEADING, Piece, Setting, filled_lines, fit, natural_width, set_lines
 from .words import PHRASES
 
@@ -51,7 +42,7 @@ SAMPLE = "scan-sample"
 
 GROUP_GAP = 1.2 * UNIT
 SAMPLE_HEIGHT = 2.8 * UNIT
-SAMPLE_LEAST, SAMPLE_MOST = 1.9 * UNIT, 3.0 * UNIT
+SAMPLE_LEAST, SAMPLE_MOST = 1.8 * UNIT, 3.0 * UNIT
 """From one sample of a digit to the next."""
 MARK_GAP = 0.5 * UNIT
 LINE_GAP = 0.9 * UNIT
@@ -138,7 +129,7 @@ def place_scan_foot(section: ScanFoot, rect: Rect, context: Context) -> Part:
     samples = Rect(left, samples_top, right - left, SAMPLE_HEIGHT)
     parts = [
         Part(items=(*legend, IdentityCode(section.identity.payload(), _code(context)))),
-        _samples(samples, section.identity.words(), context),
+        _samples(samples, section.identity, context),
     ]
     if section.key:
         top = samples_top - GROUP_GAP - column.key
@@ -147,28 +138,27 @@ def place_scan_foot(section: ScanFoot, rect: Rect, context: Context) -> Part:
     return joined(parts)
 
 
-def _samples(line: Rect, name: str, context: Context) -> Part:
+def _samples(line: Rect, identity: SheetIdentity, context: Context) -> Part:
     """Place ten digits, a cross, a strike and a corrected digit, and the sheet's name behind."""
+    # Zeros are the widest of a digest's signs: nothing stands elsewhere when a digest changes.
+    widest = replace(identity, digest="0" * DIGEST_DIGITS).words()
     new_width = natural_width(context, "6", NEW)
     after = 3 * (line.height + MARK_GAP) + 2 * LINE_GAP + new_width
-    free = line.width - after - context.width(name, NAME.face, context.least_type)
+    free = line.width - after - context.width(widest, NAME.face, context.least_type)
     pitch = min(max(SAMPLE_LEAST, free / 10), SAMPLE_MOST)
-    places = [Rect(line.x + index * pitch, line.y, pitch, line.height) for index in range(10)]
-    first = places[-1].right + LINE_GAP
-    marks = [
-        Rect(first + index * (line.height + MARK_GAP), line.y, line.height, line.height)
-        for index in range(3)
-    ]
+    places = beside(line, [pitch] * 10)
+    rest = line.inset(places[-1].right + LINE_GAP - line.x, 0, 0, 0)
+    marks = beside(rest, [line.height] * 3, MARK_GAP)
     ref = context.layout.ref
     digits = [
         fit(context, Piece(str(digit), place, "scan", ref), DIGIT)
         for digit, place in enumerate(places)
     ]
-    frames = tuple(Box(box, stroke=Stroke(Weight.HAIR, LINE), radius=CORNER / 2) for box in marks)
-    beside = Rect(marks[2].right + 0.3, line.y, new_width, line.height * 0.6)
+    frames = tuple(Box(box, stroke=HAIR, radius=CORNER / 2) for box in marks)
+    above = Rect(marks[2].right + 0.3, line.y, new_width, line.height * 0.6)
     struck = fit(context, Piece("4", marks[2], SAMPLE, ref), DIGIT)
-    new = fit(context, Piece("6", beside, SAMPLE, ref), NEW)
-    words = line.inset(beside.right + LINE_GAP - line.x, 0, 0, 0)
+    new = fit(context, Piece("6", above, SAMPLE, ref), NEW)
+    words = line.inset(above.right + LINE_GAP - line.x, 0, 0, 0)
     return joined(
         (
             Part(items=frames),
@@ -176,17 +166,15 @@ def _samples(line: Rect, name: str, context: Context) -> Part:
             struck,
             new,
             Part(items=tuple(_marks(*marks))),
-            fit(context, Piece(name, words, "scan", ref), NAME),
+            fit(context, Piece(identity.words(), words, "scan", ref), NAME),
         )
     )
 
 
 def _marks(cross: Rect, strike: Rect, corrected: Rect) -> Iterator[Item]:
-    pen = Stroke(Weight.FINE, INK)
     inner = cross.shrunk(0.7)
-    yield Line(inner.x, inner.y, inner.right, inner.bottom, pen)
-    yield Line(inner.x, inner.bottom, inner.right, inner.y, pen)
-    middle = strike.centre[1]
-    yield Line(strike.x + 0.4, middle, strike.right - 0.4, middle, pen)
+    yield Line(inner.x, inner.y, inner.right, inner.bottom, FINE)
+    yield Line(inner.x, inner.bottom, inner.right, inner.y, FINE)
+    yield level(strike.shrunk(0.4), strike.centre[1], FINE)
     inner = corrected.shrunk(0.4)
-    yield Line(inner.x, inner.centre[1] + 0.4, inner.right, inner.centre[1] - 0.4, pen)
+    yield Line(inner.x, inner.centre[1] + 0.4, inner.right, inner.centre[1] - 0.4, FINE)

@@ -9,20 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import ceil
 
-from sheetgen.model.cells import is_per_player, layout_cells, ledger_rows
-from sheetgen.model.diagnostic import Diagnostic, LayoutError, SheetgenError
-from sheetgen.model.geometry import TOLERANCE_MM, Rect
+from sheetgen.model.cells import is_per_player, layout_cells
+from sheetgen.model.diagnostic import LayoutError, SheetgenError
+from sheetgen.model.geometry import Rect
 from sheetgen.model.identity import DIGEST_DIGITS, SheetIdentity
-from sheetgen.model.layout import CellSpec, ColourKey, DiceRows, Layout, Table
-from sheetgen.model.ledger import Ledger
+from sheetgen.model.layout import CellSpec, ColourKey, Layout
 from sheetgen.model.placed import PlacedSheet, PlaceOptions, TextMeasure, Words
 from sheetgen.model.style import UNIT
 
 from .accepted import constant_accepted
-from .area import Bands
-from .codes import Code
 from .digits import box_items, digit_counts
 from .finish import finished, raise_for
 from .floors import too_small
@@ -37,9 +33,11 @@ from .foot import (
 )
 from .heading import Block, merged
 from .kinds import extent_of, guides_of, place_block
+from .misfit import too_high
 from .part import Context, Part, joined
 from .scan_area import fiducials, scannable
 from .scan_foot import ScanFoot
+from .split import below
 from .who import check_players, chosen_options, chosen_part
 
 GAP = Extent(1.5 * UNIT, 3 * UNIT, 0.3)
@@ -151,24 +149,8 @@ def context_for(
     Raises:
         SheetgenError: there is no such letter or language, or an option cannot be met.
     """
-    if letter not in layout.letters:
-        raise SheetgenError(
-            f'layout "{layout.name}" has no sheet "{letter}"',
-            f"its sheets are {', '.join(layout.letters)}" if layout.sheet.letters else None,
-        )
-    if options.language not in layout.languages:
-        raise SheetgenError(
-            f'layout "{layout.name}" is not written in "{options.language}"',
-            f"its languages are {', '.join(layout.languages)}",
-        )
-    if options.scale <= 0:
-        raise SheetgenError(f"a sheet cannot be scaled by {options.scale:g}")
+    _check_choices(layout, letter, options)
     if options.scan_marks:
-        if options.scale < 1:
-            raise SheetgenError(
-                f"a sheet with scan marks cannot be reduced (scale {options.scale:g})",
-                "print it without scan marks, or at full size",
-            )
         layout = scannable(layout)
     part = chosen_part(layout, options)
     rules = chosen_options(layout, options)
@@ -188,6 +170,27 @@ def context_for(
         options=rules,
         boxes=boxes,
     )
+
+
+def _check_choices(layout: Layout, letter: str, options: PlaceOptions) -> None:
+    """Refuse a letter or a language that the layout lacks, and a scale that cannot be."""
+    if letter not in layout.letters:
+        raise SheetgenError(
+            f'layout "{layout.name}" has no sheet "{letter}"',
+            f"its sheets are {', '.join(layout.letters)}" if layout.sheet.letters else None,
+        )
+    if options.language not in layout.languages:
+        raise SheetgenError(
+            f'layout "{layout.name}" is not written in "{options.language}"',
+            f"its languages are {', '.join(layout.languages)}",
+        )
+    if options.scale <= 0:
+        raise SheetgenError(f"a sheet cannot be scaled by {options.scale:g}")
+    if options.scan_marks and options.scale < 1:
+        raise SheetgenError(
+            f"a sheet with scan marks cannot be reduced (scale {options.scale:g})",
+            "print it without scan marks, or at full size",
+        )
 
 
 def _placed(
@@ -211,18 +214,16 @@ def _placed(
     # Beside the tags the sheet is narrower: the first and the last block are as high as they are.
     extents[0] = _at_least(extent_of(blocks[0], area.top.width, context), area.top.height)
     extents[-1] = _at_least(extent_of(blocks[-1], area.bottom.width, context), area.bottom.height)
-    spaced = _with_gaps(extents)
-    heights = shares(spaced, area.height)
-    parts = [Part(faults=_too_high(blocks, spaced, area, context))]
+    heights = [(block, extent.least) for block, extent in zip(blocks, extents, strict=True)]
+    gaps = GAP.least * (len(extents) - 1)
+    parts = [Part(faults=too_high(heights, gaps, area.height, context))]
     rect = area.top
-    y = area.y
-    for index, height in enumerate(heights):
-        if index % 2 == 0:
-            place = area.across(y, height)
-            parts.append(place_block(blocks[index // 2], place, context))
-            if not isinstance(blocks[index // 2], ScanFoot):
-                rect = place
-        y += height
+    bands = below(area.outline, shares(_with_gaps(extents), area.height))[::2]
+    for block, band in zip(blocks, bands, strict=True):
+        place = area.across(band.y, band.height)
+        parts.append(place_block(block, place, context))
+        if not isinstance(block, ScanFoot):
+            rect = place
     return joined(parts), rect
 
 
@@ -236,43 +237,3 @@ def _with_gaps(extents: list[Extent]) -> list[Extent]:
     for extent in extents:
         spaced += (GAP, extent) if spaced else (extent,)
     return spaced
-
-
-def _row_count(block: DiceRows | Table | Ledger, context: Context) -> int:
-    if isinstance(block, Ledger):
-        return len(ledger_rows(block, context.part))
-    return len(block.rows)
-
-
-def _too_high(
-    blocks: tuple[Block | Foot | ScanFoot, ...], spaced: list[Extent], area: Bands, context: Context
-) -> tuple[Diagnostic, ...]:
-    needed = sum(extent.least for extent in spaced)
-    if needed <= area.height + TOLERANCE_MM:
-        return ()
-    hint = f"make the sheet {context.more(needed - area.height)} higher"
-    tall = [
-        (block, extent.least)
-        for block, extent in zip(blocks, spaced[::2], strict=True)
-        if isinstance(block, (DiceRows, Table, Ledger))
-    ]
-    if not tall:
-        message = (
-            f"the sections need {context.mm(needed)}, "
-            f"the sheet has {context.mm(area.height)} between its margins"
-        )
-        return (Diagnostic(context.layout.ref, Code.TOO_HIGH, message, hint),)
-    rows = sum(_row_count(block, context) for block, _ in tall)
-    own = sum(least for _, least in tall)
-    largest = max(tall, key=lambda pair: pair[1])[0]
-    left = max(area.height - needed + own, 0.0)
-    message = f"{rows} rows need {context.mm(own)}, the sheet has {context.mm(left)} for them"
-    spare = min(ceil((own - left) / (own / rows) - TOLERANCE_MM), rows)
-    return (
-        Diagnostic(
-            largest.ref,
-            Code.TOO_HIGH,
-            message,
-            f"{hint} or take out {spare} row{'' if spare == 1 else 's'}",
-        ),
-    )

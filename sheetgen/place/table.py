@@ -13,7 +13,6 @@ from sheetgen.model.layout import Column, Table, TableRow
 from sheetgen.model.placed import (
     ACCENT,
     ACCENT_TINT,
-    INK,
     LINE,
     MUTED,
     TINT,
@@ -21,7 +20,6 @@ from sheetgen.model.placed import (
     Box,
     Face,
     Item,
-    Line,
     Oval,
     Stroke,
 )
@@ -33,6 +31,8 @@ from .guides import GUTTER, Guide
 from .limits import MIN_CIRCLE, MIN_TABLE, row_minimum
 from .names import names_height, place_names
 from .part import Context, Part, joined
+from .ruling import BOLD, FINE, HAIR, TINTS, frame_items, level, upright
+from .split import below, padded
 from .text import Piece, Setting, fit, fit_alike, natural_width
 
 LABEL_LEAST = 10 * UNIT
@@ -155,18 +155,15 @@ def place_table(section: Table, rect: Rect, context: Context) -> Part:
         return Part(faults=faults)
     columns = table_columns(section, rect.x, rect.width, context)
     heights = shares(_row_extents(section, rect.width, context), rect.height)
-    bands = []
-    y = rect.y
-    for height in heights:
-        bands.append(Rect(rect.x, y, rect.width, height))
-        y += height
-    frame = Rect(rect.x, rect.y, rect.width, y - rect.y)
-    rows = tuple(zip(section.rows, bands[1:], strict=True))
+    head, *bands = below(rect, heights)
+    bottom = bands[-1].bottom if bands else head.bottom
+    frame = Rect(rect.x, rect.y, rect.width, bottom - rect.y)
+    rows = tuple(zip(section.rows, bands, strict=True))
     return joined(
         (
-            Part(items=tuple(_tints(bands[0], rows, columns))),
+            Part(items=tuple(_tints(head, rows, columns))),
             Part(items=tuple(_lines(frame, columns, rows, context, names=section.per_player))),
-            _head(section, bands[0], columns, context),
+            _head(section, head, columns, context),
             *(_row(section, row, band, columns, context) for row, band in rows),
         )
     )
@@ -188,10 +185,9 @@ def _too_wide(section: Table, rect: Rect, context: Context) -> Iterator[Diagnost
 
 def _tints(head: Rect, rows: tuple[tuple[TableRow, Rect], ...], columns: Columns) -> Iterator[Item]:
     yield Box(head, fill=ACCENT_TINT)
-    tints = {RowStyle.SUM: TINT, RowStyle.TOTAL: ACCENT_TINT}
     for row, band in rows:
-        if row.style in tints:
-            yield Box(band, fill=tints[row.style])
+        if row.style in TINTS:
+            yield Box(band, fill=TINTS[row.style])
         elif columns.results:
             left = columns.first_result
             yield Box(Rect(left, band.y, band.right - left, band.height), fill=TINT)
@@ -209,12 +205,10 @@ def _lines(
     for x in columns.lines[1:-1]:
         edge = x in (columns.lines[1], columns.first_result)
         stroke = Stroke(Weight.FINE if edge else Weight.HAIR, LINE)
-        yield Line(x, frame.y if names else top, x, frame.bottom, stroke)
-    for (above, _), (below, band) in pairwise(rows):
-        yield Line(band.x, band.y, band.right, band.y, _between(above.style, below.style))
-    yield Box(frame.shrunk(context.half(Weight.FINE)), stroke=Stroke(Weight.FINE, INK))
-    for y in (top, frame.bottom):
-        yield Line(frame.x, y, frame.right, y, Stroke(Weight.BOLD, INK))
+        yield upright(x, frame.y if names else top, frame.bottom, stroke)
+    for (above, _), (row, band) in pairwise(rows):
+        yield level(frame, band.y, _between(above.style, row.style))
+    yield from frame_items(frame, top, context)
 
 
 _COMPUTED = (RowStyle.SUM, RowStyle.TOTAL)
@@ -223,10 +217,10 @@ _COMPUTED = (RowStyle.SUM, RowStyle.TOTAL)
 def _between(above: RowStyle, below: RowStyle) -> Stroke:
     """Return the line between two rows: a block ends after its sums and before a total."""
     if (above in _COMPUTED) and (below not in _COMPUTED or below is RowStyle.TOTAL):
-        return Stroke(Weight.BOLD, INK)
+        return BOLD
     if below in _COMPUTED and above not in _COMPUTED:
-        return Stroke(Weight.FINE, INK)
-    return Stroke(Weight.HAIR, LINE)
+        return FINE
+    return HAIR
 
 
 def _head(section: Table, band: Rect, columns: Columns, context: Context) -> Part:
@@ -235,7 +229,7 @@ def _head(section: Table, band: Rect, columns: Columns, context: Context) -> Par
     pieces = tuple(
         Piece(
             context.say(column.label),
-            place.inset(PAD / 2, 0, PAD / 2, 0),
+            padded(place, PAD / 2),
             f"{section.id}.{column.id}",
             section.ref,
         )
@@ -249,9 +243,7 @@ def _head(section: Table, band: Rect, columns: Columns, context: Context) -> Par
         parts.append(fit_alike(context, pieces[:count], COLUMN))
     if section.head:
         label = Rect(band.x, band.y, columns.lines[1] - band.x, band.height)
-        piece = Piece(
-            context.say(section.head), label.inset(PAD, 0, PAD, 0), section.id, section.ref
-        )
+        piece = Piece(context.say(section.head), padded(label, PAD), section.id, section.ref)
         parts.append(fit(context, piece, CORNER_HEAD))
     return joined(parts)
 
@@ -297,5 +289,5 @@ def _circle(cell: str, place: Rect, context: Context) -> Part:
     side = min(place.width, place.height, context.least(MIN_CIRCLE).height)
     x, y = place.centre
     square = Rect(x - side / 2, y - side / 2, side, side)
-    oval = Oval(square, stroke=Stroke(Weight.FINE, INK))
+    oval = Oval(square, stroke=FINE)
     return Part((context.cell(cell, square, circle=True),), (oval,))

@@ -12,6 +12,7 @@ from sheetgen.model.placed import INK, Align, Face, Paint, Words
 from sheetgen.model.style import TYPE_MM, TypeStep
 
 from .codes import Code
+from .limits import LEAST_TYPE
 from .part import Context, Part
 
 LEADING = 1.18
@@ -239,7 +240,7 @@ def _too_wide(context: Context, piece: Piece, setting: Setting) -> Diagnostic:
     return Diagnostic(
         piece.ref,
         Code.TEXT_TOO_WIDE,
-        f'the text "{piece.text}" of "{piece.owner}" needs {context.mm(needed)} at 6 pt, '
+        f'the text "{piece.text}" of "{piece.owner}" needs {context.mm(needed)} at {LEAST_TYPE}, '
         f"its place is {context.mm(max(piece.rect.width, 0.0))} wide",
         "shorten the text or make the sheet wider",
     )

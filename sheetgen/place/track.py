@@ -5,7 +5,7 @@ All lanes of a line lie on top of one another, so that who is ahead is seen at a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -25,7 +25,6 @@ from sheetgen.model.placed import (
     Box,
     Face,
     Item,
-    Line,
     Paint,
     Stroke,
 )
@@ -39,6 +38,8 @@ from .heading import lines_extent, place_lines
 from .limits import MIN_BOX
 from .names import place_names
 from .part import Context, Part, joined
+from .ruling import HAIR, level, upright
+from .split import below, evenly
 from .text import Piece, Setting, cap_height, fit, fit_alike, line_height, natural_width
 
 GROUP_GAP = 1.4 * UNIT
@@ -143,7 +144,7 @@ def _has_head(section: Track) -> bool:
 
 
 def _head_extent(section: Track, width: float, context: Context) -> Extent:
-    lines, cells = _head_sections(section, section.lanes[0], 1, context)
+    lines, cells = _head_sections(section, section.lanes[0], 1)
     heights = [lines_extent(lines, width, context)] if lines else []
     heights += [cells_extent(cells, width, context)] if cells else []
     return fixed(max(item.least for item in heights))
@@ -179,21 +180,18 @@ def place_track(section: Track, rect: Rect, context: Context) -> Part:
     faults = tuple(_too_wide(section, rect, context))
     if faults:
         return Part(faults=faults)
-    heights = list(shares(_extents(section, rect.width, context), rect.height))
+    bands = list(below(rect, shares(_extents(section, rect.width, context), rect.height)))
     parts: list[Part] = []
-    y = rect.y
     if section.title:
-        height = heights.pop(0)
-        place = Rect(rect.x, y + TITLE_GAP, rect.width, cap_height(context, TITLE))
-        parts.append(
-            fit(context, Piece(context.say(section.title), place, section.id, section.ref), TITLE)
-        )
-        y += height
+        top = bands.pop(0)
+        place = Rect(top.x, top.y + TITLE_GAP, top.width, cap_height(context, TITLE))
+        words = Piece(context.say(section.title), place, section.id, section.ref)
+        parts.append(fit(context, words, TITLE))
     if _has_head(section):
-        height = heights.pop(0)
-        parts.append(_head(section, Rect(rect.x, y, rect.width, height), context))
-        y += height + heights.pop(0)
-    parts += _streets(section, Rect(rect.x, y, rect.width, rect.bottom - y), heights, context)
+        parts.append(_head(section, bands.pop(0), context))
+        bands.pop(0)
+    # A gap lies between each two lines of boxes.
+    parts += _streets(section, bands[::2], context)
     return joined(parts)
 
 
@@ -213,9 +211,7 @@ def _too_wide(section: Track, rect: Rect, context: Context) -> Iterator[Diagnost
         )
 
 
-def _head_sections(
-    section: Track, lane: Lane, seat: int, context: Context
-) -> tuple[Lines | None, Cells | None]:
+def _head_sections(section: Track, lane: Lane, seat: int) -> tuple[Lines | None, Cells | None]:
     """Return the line for a name and the box for a result, as sections of their own."""
     lines = cells = None
     if section.names:
@@ -233,34 +229,28 @@ def _head_sections(
 
 def _head(section: Track, rect: Rect, context: Context) -> Part:
     lanes = track_shown(section, context)
-    width = (rect.width - PLAYER_GAP * (len(lanes) - 1)) / len(lanes)
+    places = evenly(rect, len(lanes), PLAYER_GAP)
     own = replace(context, guides=())
     parts: list[Part] = []
-    for index, lane in enumerate(lanes):
-        place = Rect(rect.x + index * (width + PLAYER_GAP), rect.y, width, rect.height)
-        lines, cells = _head_sections(section, lane, index + 1, context)
+    for seat, (lane, place) in enumerate(zip(lanes, places, strict=True), start=1):
+        lines, cells = _head_sections(section, lane, seat)
         right = min(RESULT_MOST, place.width * (RESULT_SHARE if lines else 1.0)) if cells else 0.0
         left = place.inset(0, 0, right + (GUTTER if cells else 0.0), 0)
-        if lines and player_id(index + 1) in context.specs:
+        if lines and player_id(seat) in context.specs:
             parts.append(place_lines(lines, left, own))
         elif lines:
-            parts.append(place_names({index + 1: left}, section.ref, context, Align.LEFT))
+            parts.append(place_names({seat: left}, section.ref, context, Align.LEFT))
         if cells:
             parts.append(place_cells(cells, place.inset(place.width - right, 0, 0, 0), own))
     return joined(parts)
 
 
-def _streets(section: Track, rect: Rect, heights: list[float], context: Context) -> Iterator[Part]:
-    """Yield the lines of boxes; ``heights`` are theirs and those of the gaps between them."""
-    width = _block_width(section, rect.width, context)
-    for index, lanes in enumerate(_beside(section, context)):
-        x, y = rect.x + index * (width + PLAYER_GAP), rect.y
-        for line, boxes in enumerate(_lines_of_boxes(section)):
-            if line:
-                y += heights[2 * line - 1]
-            place = Rect(x, y, width, heights[2 * line])
+def _streets(section: Track, bands: Sequence[Rect], context: Context) -> Iterator[Part]:
+    """Yield the lines of boxes, each in its band."""
+    blocks = _beside(section, context)
+    for band, boxes in zip(bands, _lines_of_boxes(section), strict=True):
+        for lanes, place in zip(blocks, evenly(band, len(blocks), PLAYER_GAP), strict=True):
             yield _street(section, boxes, lanes, place, context)
-            y += heights[2 * line]
 
 
 def _street(
@@ -322,9 +312,9 @@ def _group_lines(section: Track, group: Group, context: Context) -> Iterator[Ite
         yield Box(Rect(rect.right - width, rect.y, width, rect.height), fill=tint)
     for number in range(group.first + 1, group.last + 1):
         x = rect.x + (number - group.first) * width
-        yield Line(x, rect.y, x, rect.bottom, Stroke(Weight.HAIR, LINE))
+        yield upright(x, rect.y, rect.bottom, HAIR)
     for lane in range(1, len(group.lanes)):
         y = rect.y + lane * height
-        yield Line(rect.x, y, rect.right, y, Stroke(Weight.FINE, LINE))
+        yield level(rect, y, Stroke(Weight.FINE, LINE))
     stroke = Stroke(Weight.FINE, ACCENT if goal else INK)
     yield Box(rect, stroke=stroke, radius=CORNER / 2)

@@ -13,13 +13,24 @@ from sheetgen.model.diagnostic import Diagnostic
 from sheetgen.model.geometry import TOLERANCE_MM, Rect
 from sheetgen.model.layout import ValueTable
 from sheetgen.model.rules import Symbol, SymbolSet
-from sheetgen.model.style import PAD, UNIT, Weight
+from sheetgen.model.style import PAD, UNIT
 
 from .codes import Code
 from .flow import Extent
 from .part import Context, Part, joined
-from .scale import LABEL, LINE_HEIGHT, LINE_MOST, POSITION, STEP_GAP, TITLE, VALUE, step_items
-from .text import Piece, fit_alike, natural_width
+from .scale import (
+    LABEL,
+    LINE_HEIGHT,
+    LINE_MOST,
+    POSITION,
+    STEP_GAP,
+    TITLE,
+    VALUE,
+    half_of,
+    inside_step,
+    step_items,
+)
+from .text import Piece, fit, fit_alike, natural_width
 
 LINES_GAP = UNIT
 
@@ -114,23 +125,14 @@ def place_values(section: ValueTable, rect: Rect, context: Context) -> Part:
 
 
 def _piece(section: ValueTable, text: str, box: Rect, line: int, context: Context) -> Piece:
-    half = Rect(box.x, box.y + line * box.height / 2, box.width, box.height / 2)
-    edge = 2 * context.half(Weight.FINE)
-    return Piece(text, half.inset(edge, 0, edge, 0), section.of, section.ref)
+    return Piece(text, inside_step(box, line, context), section.of, section.ref)
 
 
 def _labels(section: ValueTable, rect: Rect, context: Context) -> Part:
-    halves = (
-        (section.label, LABEL, Rect(rect.x, rect.y, rect.width - PAD, rect.height / 2)),
-        (
-            section.title,
-            TITLE,
-            Rect(rect.x, rect.y + rect.height / 2, rect.width - PAD, rect.height / 2),
-        ),
-    )
+    place = Rect(rect.x, rect.y, rect.width - PAD, rect.height)
     return joined(
-        fit_alike(context, [Piece(context.say(text), place, section.of, section.ref)], look)
-        for text, look, place in halves
+        fit(context, Piece(context.say(text), half_of(place, line), section.of, section.ref), look)
+        for line, (text, look) in enumerate(((section.label, LABEL), (section.title, TITLE)))
         if text
     )
 

@@ -1,6 +1,7 @@
 """The few words that place itself prints, beside those of a layout, in every language.
 
-They are for the parts of a block that are no score sheets: cover, back and stiff back.
+They are for the parts of a block that are no score sheets (cover, back and stiff back), for what
+scannable sheets explain at their foot, and for serial numbers.
 """
 
 from __future__ import annotations

@@ -10,14 +10,11 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from sheetgen.model.geometry import MM_PER_INCH
 from sheetgen.model.placed import Face
 from sheetgen.model.style import SYSTEM_COLOURS
 
 from .faces import CHAINS, font
-
-MM = 72 / MM_PER_INCH
-"""Points to a millimetre."""
+from .pen import POINTS_PER_MM
 
 WIDTH, HEIGHT = 180.0, 110.0
 LEFT, RIGHT, TOP, BOTTOM = 18.0, 8.0, 24.0, 18.0
@@ -62,12 +59,12 @@ def chart_pdf(chart: Chart) -> bytes:
     # Without a first font of ours, ReportLab puts an unembedded Helvetica into the file.
     canvas = Canvas(
         target,
-        pagesize=(WIDTH * MM, HEIGHT * MM),
+        pagesize=(WIDTH * POINTS_PER_MM, HEIGHT * POINTS_PER_MM),
         invariant=1,
         initialFontName=CHAINS[Face.REGULAR][0],
     )
     canvas.setTitle(chart.title)
-    canvas.scale(MM, MM)
+    canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
     _Plot(canvas, chart).draw()
     canvas.showPage()
     canvas.save()

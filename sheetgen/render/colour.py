@@ -1,52 +1,19 @@
-"""Colours as numbers: sRGB hex in, luminance, lightness, greys and inks out. Pure functions.
+"""Colours on paper: sRGB in, greys and inks out. Pure functions.
 
-Channels are floats from 0 to 1. An ``Ink`` is what a PDF colour operator takes: one number is a
-grey (0 black, 1 white), three are RGB, four are CMYK (0 no ink, 1 full ink).
+An ``Ink`` is what a PDF colour operator takes: one number is a grey (0 black, 1 white), three are
+RGB, four are CMYK (0 no ink, 1 full ink).
 """
 
 from __future__ import annotations
 
-Rgb = tuple[float, float, float]
-Ink = tuple[float, ...]
+from sheetgen.model.colour import Rgb, lightness
 
-BLACK: Rgb = (0.0, 0.0, 0.0)
-WHITE: Rgb = (1.0, 1.0, 1.0)
+Ink = tuple[float, ...]
 
 # Channels nearer together than this look neutral on paper and are printed with black ink alone.
 NEUTRAL_SPREAD = 0.05
 # Neutral colours darker than this (L* 12) are the black ink at full strength.
 BLACK_LIGHTNESS = 12.0
-
-
-def parse(hex_code: str) -> Rgb:
-    """Return the channels of ``#RRGGBB``.
-
-    Raises:
-        ValueError: the text is not a colour.
-    """
-    digits = hex_code.removeprefix("#")
-    if len(digits) != 6:
-        raise ValueError(f"not a colour: {hex_code!r}")
-    red, green, blue = bytes.fromhex(digits)
-    return red / 255, green / 255, blue / 255
-
-
-def luminance(rgb: Rgb) -> float:
-    """Return the relative luminance, 0 black to 1 white (WCAG 2.2, "relative luminance")."""
-    red, green, blue = (_linear(channel) for channel in rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: Rgb, second: Rgb) -> float:
-    """Return the contrast ratio, 1 to 21 (WCAG 2.2, "contrast ratio")."""
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def lightness(rgb: Rgb) -> float:
-    """Return the perceived lightness L*, 0 black to 100 white (CIE 15, with D65 white)."""
-    y = luminance(rgb)
-    return 116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27
 
 
 def grey_of_lightness(value: float) -> Rgb:
@@ -90,11 +57,6 @@ def cmyk_ink(rgb: Rgb) -> Ink:
     black = min(cyan, magenta, yellow)
     cyan, magenta, yellow = ((ink - black) / (1 - black) for ink in (cyan, magenta, yellow))
     return cyan, magenta, yellow, black
-
-
-def _linear(channel: float) -> float:
-    """Undo the transfer curve of sRGB (IEC 61966-2-1)."""
-    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
 def _encoded(value: float) -> float:

@@ -4,7 +4,7 @@ Comes in: for each sheet of a form its rules as concrete trees. Goes out: one sc
 document, ASCII only, that computes a cell, or refuses what a cell does not accept. It reads what
 people write exactly as an entry is read (``entry``, ``score.state``), so a form and the scorer
 agree. Fields call ``sgCalc(this)`` and ``sgKey(this)``; names of fields are ``sheet.row/column``.
-ECMAScript 3 plus ``JSON``-free built-ins only, which every engine of a PDF viewer knows.
+Only built-ins of ECMAScript 3 are used, which every engine of a PDF viewer knows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sheetgen.model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, 
 from sheetgen.model.filled import PLAYER_LINE
 from sheetgen.model.layout import CellKind
 from sheetgen.model.limits import LIMITS
-from sheetgen.model.rules import Mark, Symbol
+from sheetgen.model.rules import Mark
 
 CALCULATE = "sgCalc(this);"
 """What a computed field does."""
@@ -197,18 +197,12 @@ def kind(accepted: Accepted, words: str = "") -> Mapping[str, object]:
         "y": {
             form: [symbol.name, worth, rank]
             for rank, (symbol, worth) in reversed([*enumerate(accepted.symbols, start=1)])
-            for spelling in spellings(symbol)
+            for spelling in symbol.spellings
             for form in (spelling.casefold(), spelling.lower())
         },
         "c": "".join(sorted(_characters(accepted))),
         "t": words,
     }
-
-
-def spellings(symbol: Symbol) -> tuple[str, ...]:
-    """Return every way to write a symbol, the canonical one first."""
-    written = (words for _, words in symbol.written.variants)
-    return tuple(dict.fromkeys((symbol.name, *written, *symbol.aliases)))
 
 
 def _ranges(numbers: Sequence[int | float]) -> Iterable[list[int | float]]:
@@ -232,6 +226,6 @@ def _characters(accepted: Accepted) -> set[str]:
         # The signs that programs put instead of a hyphen are read as one, too.
         found |= set("x\u00d7" if mark is Mark.CROSS else "-\u2013\u2014\u2212\u2010\u2011")
     for symbol, _ in accepted.symbols:
-        for spelling in spellings(symbol):
+        for spelling in symbol.spellings:
             found |= set(spelling.casefold() + spelling.lower())
     return found

@@ -21,6 +21,7 @@ from sheetgen.model.placed import Face, PlacedSheet
 from . import faces
 from .check import check_job, serial_words
 from .draw import draw_items, draw_words
+from .numbered_codes import NumberedCodes, Space, arts_with_numbered_codes
 from .pen import POINTS_PER_MM, Pen
 from .serials import Draw, SerialCodes
 from .theme import ColourMode, Theme, theme_for
@@ -122,9 +123,11 @@ def _new_canvas(target: BytesIO, job: Imposition, options: RenderOptions) -> Any
 
 
 def _add_arts(canvas: Any, job: Imposition, themes: Sequence[Theme]) -> None:
+    own = arts_with_numbered_codes(job)
     for index, (art, theme) in enumerate(zip(job.arts, themes, strict=True)):
         _begin_form(canvas, _art_name(index), art.size.width, art.size.height, OVERHANG_MM)
-        draw_items(Pen(canvas, art.size.height, theme), art.items)
+        items = [item for item in art.items if index not in own or item is not own[index]]
+        draw_items(Pen(canvas, art.size.height, theme), items)
         canvas.endForm()
 
 
@@ -149,11 +152,13 @@ def _add_pages(
     from .repeat import LikePage, Model
 
     serials = SerialCodes(job.arts, _serial_drawer(canvas, job, themes))
+    codes = NumberedCodes(job, page_theme.mode, _spacer(canvas, job))
     forms: dict[object, str] = {}
     models: dict[object, Model] = {}
     for number, page in enumerate(job.pages, start=1):
         found = (serials.code(page, placement) for placement in page.placements)
         own = [code for code in found if code is not None]
+        own += filter(None, (codes.code(page, placement) for placement in page.placements))
         kind = _kind(page)
         if kind in models:
             # ReportLab has no public way to add a page that was not drawn on the canvas.
@@ -234,6 +239,18 @@ def _serial_drawer(canvas: Any, job: Imposition, themes: Sequence[Theme]) -> Dra
         return "\n".join(code)
 
     return draw
+
+
+def _spacer(canvas: Any, job: Imposition) -> Space:
+    def space(page: Page, placement: Placement, inner: str) -> str:
+        begin = len(canvas._code)
+        with _sheet_space(canvas, page, placement, job.arts[placement.art]):
+            canvas.addLiteral(inner)
+        code: list[str] = canvas._code[begin:]
+        del canvas._code[begin:]
+        return "\n".join(code)
+
+    return space
 
 
 @contextmanager

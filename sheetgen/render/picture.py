@@ -15,8 +15,9 @@ def render_png(pdf: bytes, dpi: float = 150) -> Iterator[bytes]:
     Raises:
         SheetgenError: the packages for pictures are not installed.
     """
-    for page in range(page_count(pdf)):
-        yield render_page_png(pdf, page, dpi)
+    with _opened(pdf) as document:
+        for page in document:
+            yield _png(page, dpi)
 
 
 def render_page_png(pdf: bytes, page: int, dpi: float = 150) -> bytes:
@@ -31,16 +32,13 @@ def render_page_png(pdf: bytes, page: int, dpi: float = 150) -> bytes:
     with _opened(pdf) as document:
         if not 0 <= page < len(document):
             raise IndexError(page)
-        image = document[page].render(scale=dpi / 72).to_pil()
+        return _png(document[page], dpi)
+
+
+def _png(page: Any, dpi: float) -> bytes:
     target = BytesIO()
-    image.save(target, format="PNG", dpi=(dpi, dpi))
+    page.render(scale=dpi / 72).to_pil().save(target, format="PNG", dpi=(dpi, dpi))
     return target.getvalue()
-
-
-def page_count(pdf: bytes) -> int:
-    """Return how many pages ``pdf`` has; raises as ``render_page_png``."""
-    with _opened(pdf) as document:
-        return len(document)
 
 
 def _opened(pdf: bytes) -> Any:

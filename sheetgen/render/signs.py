@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from sheetgen.model.layout import SignShape
+from sheetgen.model.palette import SignShape
 
 Point = tuple[float, float]
 

@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
+from sheetgen.model.colour import BLACK, WHITE, Rgb, contrast, lightness, parse
 from sheetgen.model.diagnostic import SheetgenError
-from sheetgen.model.layout import PaletteColour
+from sheetgen.model.palette import PaletteColour
 from sheetgen.model.placed import Paint, Tone
 from sheetgen.model.style import SYSTEM_COLOURS
 
-from . import colour
-from .colour import BLACK, WHITE, Ink, Rgb
+from .colour import BLACK_LIGHTNESS, Ink, cmyk_ink, grey_ink, grey_of_lightness, mixed, rgb_ink
 
 TINT_SHARE = 0.82
 """How much white a tint holds."""
@@ -55,9 +55,9 @@ class Use(StrEnum):
 
 
 _INKS: Mapping[ColourMode, Callable[[Rgb], Ink]] = {
-    ColourMode.RGB: colour.rgb_ink,
-    ColourMode.MONO: colour.grey_ink,
-    ColourMode.CMYK: colour.cmyk_ink,
+    ColourMode.RGB: rgb_ink,
+    ColourMode.MONO: grey_ink,
+    ColourMode.CMYK: cmyk_ink,
 }
 
 
@@ -108,8 +108,8 @@ def theme_for(
     Raises:
         SheetgenError: a palette colour has the name of a system colour.
     """
-    system = {name: colour.parse(code) for name, code in asdict(SYSTEM_COLOURS).items()}
-    own = [colour.parse(item.rgb) for item in palette]
+    system = {name: parse(code) for name, code in asdict(SYSTEM_COLOURS).items()}
+    own = [parse(item.rgb) for item in palette]
     if mode is ColourMode.MONO:
         system = {name: _grey(rgb) for name, rgb in system.items()}
         own = spread_greys(own)
@@ -124,7 +124,7 @@ def theme_for(
 
 def tint(rgb: Rgb) -> Rgb:
     """Return a much lightened colour."""
-    return colour.mixed(rgb, WHITE, TINT_SHARE)
+    return mixed(rgb, WHITE, TINT_SHARE)
 
 
 def reading_on(area: Rgb, ink: Rgb) -> Rgb:
@@ -132,10 +132,10 @@ def reading_on(area: Rgb, ink: Rgb) -> Rgb:
 
     Black or white always reaches 4.58, the contrast both have on the grey in the middle.
     """
-    best = max((ink, WHITE), key=lambda rgb: colour.contrast(rgb, area))
-    if colour.contrast(best, area) >= TEXT_CONTRAST:
+    best = max((ink, WHITE), key=lambda rgb: contrast(rgb, area))
+    if contrast(best, area) >= TEXT_CONTRAST:
         return best
-    return max((BLACK, WHITE), key=lambda rgb: colour.contrast(rgb, area))
+    return max((BLACK, WHITE), key=lambda rgb: contrast(rgb, area))
 
 
 def visible(rgb: Rgb, ink: Rgb) -> Rgb:
@@ -143,16 +143,16 @@ def visible(rgb: Rgb, ink: Rgb) -> Rgb:
 
     A white die keeps its outline, a yellow one too, also in grey.
     """
-    steps = (colour.mixed(rgb, ink, step / 50) for step in range(50))
-    dark_enough = (tone for tone in steps if colour.contrast(tone, WHITE) >= MARK_CONTRAST)
+    steps = (mixed(rgb, ink, step / 50) for step in range(50))
+    dark_enough = (tone for tone in steps if contrast(tone, WHITE) >= MARK_CONTRAST)
     return next(dark_enough, ink)
 
 
 def thinned(rgb: Rgb) -> Rgb:
     """Return the colour of a filled area that saves ink but is still told from paper."""
     shares = (INK_SAVING_SHARE * step / 20 for step in range(20, 0, -1))
-    lighter = (colour.mixed(rgb, WHITE, share) for share in shares)
-    kept = (light for light in lighter if colour.contrast(light, WHITE) >= FILL_CONTRAST)
+    lighter = (mixed(rgb, WHITE, share) for share in shares)
+    kept = (light for light in lighter if contrast(light, WHITE) >= FILL_CONTRAST)
     return next(kept, rgb)
 
 
@@ -164,14 +164,14 @@ def spread_greys(palette: list[Rgb]) -> list[Rgb]:
     """
     if len(palette) < 2:
         return [_grey(rgb) for rgb in palette]
-    values = [colour.lightness(rgb) for rgb in palette]
+    values = [lightness(rgb) for rgb in palette]
     order = sorted(range(len(palette)), key=lambda index: (values[index], index))
-    low = BLACK_GREY if values[order[0]] <= colour.BLACK_LIGHTNESS else DARKEST_GREY
+    low = BLACK_GREY if values[order[0]] <= BLACK_LIGHTNESS else DARKEST_GREY
     high = 100.0 if values[order[-1]] >= WHITE_LIGHTNESS else LIGHTEST_GREY
     step = (high - low) / (len(palette) - 1)
     rank = {index: place for place, index in enumerate(order)}
-    return [colour.grey_of_lightness(low + step * rank[i]) for i in range(len(palette))]
+    return [grey_of_lightness(low + step * rank[i]) for i in range(len(palette))]
 
 
 def _grey(rgb: Rgb) -> Rgb:
-    return colour.grey_of_lightness(colour.lightness(rgb))
+    return grey_of_lightness(lightness(rgb))

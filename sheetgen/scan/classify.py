@@ -10,10 +10,14 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 INPUT_SIDE = 32
 PAPER_PERCENTILE, INK_PERCENTILE = 85.0, 1.0
 CONTRAST_FLOOR = 60.0
+
+CERTAIN = 0.999
+"""Where the first network is less certain, the mean of both is taken."""
 
 Floats = NDArray[np.float32]
 
@@ -74,19 +78,32 @@ def pool(x: Floats) -> Floats:
 class CellReader:
     """The trained network; make it with `CellReader.load`."""
 
-    def __init__(self, weights: dict[str, Floats], classes: list[str], temperature: float) -> None:
-        """Take the weights by name, the names of the classes, and what logits are divided by."""
+    def __init__(
+        self,
+        weights: dict[str, Floats],
+        classes: list[str],
+        temperature: float,
+        second: CellReader | None = None,
+    ) -> None:
+        """Take the weights by name, the names of the classes, and what logits are divided by.
+
+        `second` is another network of the same classes, asked where this one is not certain.
+        """
         self.classes = classes
         self.temperature = temperature
         self._weights = weights
+        self._second = second
+        self._threads = ThreadpoolController()
 
     @classmethod
-    def load(cls, path: str | Path) -> CellReader:
-        """Load weights (float16), temperature and class names from an npz file."""
+    def load(cls, path: str | Path, second: str | Path | None = None) -> CellReader:
+        """Load weights (float16), temperature and class names from an npz file, or from two."""
+        other = None if second is None else cls.load(second)
         with np.load(path, allow_pickle=False) as stored:
             names = [name for name in stored.files if name not in ("classes", "temperature")]
             weights = {name: stored[name].astype(np.float32) for name in names}
-            return cls(weights, [str(c) for c in stored["classes"]], float(stored["temperature"]))
+            classes = [str(c) for c in stored["classes"]]
+            return cls(weights, classes, float(stored["temperature"]), other)
 
     def read(self, crops: NDArray[np.uint8], batch: int = 64) -> Floats:
         """Log-probabilities, N x classes (float32, natural logarithm, temperature applied).
@@ -97,10 +114,22 @@ class CellReader:
         """
         if crops.ndim != 3:
             raise ValueError(f"expected crops N x H x W, got shape {crops.shape}")
-        out = np.empty((len(crops), len(self.classes)), dtype=np.float32)
-        for start in range(0, len(crops), batch):
-            part = slice(start, start + batch)
-            out[part] = self._forward(ink(resize(crops[part])))
+        # The products are so small that starting threads for them takes longer than they do.
+        with self._threads.limit(limits=1, user_api="blas"):
+            parts = [crops[start : start + batch] for start in range(0, len(crops), batch)]
+            return np.concatenate([self._read(part) for part in parts] or [self._none()])
+
+    def _none(self) -> Floats:
+        return np.empty((0, len(self.classes)), dtype=np.float32)
+
+    def _read(self, crops: NDArray[np.uint8]) -> Floats:
+        inked = ink(resize(crops))
+        out = self._forward(inked)
+        if self._second is not None:
+            unsure = np.flatnonzero(out.max(axis=1) < np.log(CERTAIN))
+            if unsure.size:
+                both = out[unsure] + self._second._forward(inked[unsure])
+                out[unsure] = _normal(both / np.float32(2))
         return out
 
     def _forward(self, inked: Floats) -> Floats:
@@ -110,5 +139,10 @@ class CellReader:
         x = convolve(x, w["conv3_w"], w["conv3_b"], 1)
         x = pool(convolve(x, w["conv4_w"], w["conv4_b"], 1))
         logits = (x.reshape(len(x), -1) @ w["dense_w"] + w["dense_b"]) / self.temperature
-        logits -= logits.max(axis=1, keepdims=True)
-        return np.asarray(logits - np.log(np.exp(logits).sum(axis=1, keepdims=True)))
+        return _normal(np.asarray(logits, dtype=np.float32))
+
+
+def _normal(logits: Floats) -> Floats:
+    """Logarithms of probabilities, which add up to 1 in each row."""
+    less = logits - logits.max(axis=1, keepdims=True)
+    return np.asarray(less - np.log(np.exp(less).sum(axis=1, keepdims=True)), dtype=np.float32)

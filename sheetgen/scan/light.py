@@ -7,29 +7,34 @@ import numpy as np
 
 from .types import Grey
 
-SMALL = 320
-"""About the longer side in pixels at which the background is worked out."""
+KERNEL = 25
+"""The background is worked out at a size at which the largest dark thing has so many pixels."""
+
+LARGEST = 0.08
+"""The largest dark thing in a picture, as a share of its longer side."""
 
 DARKEST = 24
 """Where the background is darker than this there is no paper; noise is not blown up."""
 
 
-def background(grey: Grey, kernel: int = 25) -> Grey:
+def background(grey: Grey, reach: float, darkest: int = 0) -> Grey:
     """Return the brightness of the paper without what is printed or written on it.
 
-    ``kernel`` is how far (in pixels of the reduced picture) the largest dark thing reaches.
+    ``reach`` is how far (in pixels) the largest dark thing reaches; nothing is darker than
+    ``darkest``.
     """
     height, width = grey.shape
-    step = max(max(height, width) // SMALL, 1)
+    step = max(round(reach / KERNEL), 1)
     size = (max(width // step, 1), max(height // step, 1))
     small = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
-    shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (kernel, kernel))
+    side = max(round(reach / step) | 1, 5)
+    shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     closed = cv2.morphologyEx(small, cv2.MORPH_CLOSE, shape)
-    smooth = cv2.GaussianBlur(closed, (0, 0), kernel / 4)
+    smooth = np.maximum(cv2.GaussianBlur(closed, (0, 0), side / 4), np.uint8(darkest))
     return np.asarray(cv2.resize(smooth, (width, height)), dtype=np.uint8)
 
 
-def evened(grey: Grey, kernel: int = 25) -> Grey:
+def evened(grey: Grey) -> Grey:
     """Return the picture divided by its background: paper is about 255."""
-    ground = np.maximum(background(grey, kernel), DARKEST)
+    ground = background(grey, max(grey.shape) * LARGEST, DARKEST)
     return np.asarray(cv2.divide(grey, ground, scale=255.0), dtype=np.uint8)

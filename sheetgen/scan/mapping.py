@@ -8,16 +8,16 @@ distance from the middle, and by v² times a shift. That needs tags in the middl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import cv2
 import numpy as np
 
-from sheetgen.model.geometry import Size
+from sheetgen.model.geometry import Rect, Size
 
-from .types import Points
+from .types import Grey, Mask, Points
 
 BEND_TERMS = 3
 STEPS = 8
@@ -54,6 +54,35 @@ class Mapping:
         near = self.px(np.array([(x, y), (x + 1, y), (x, y + 1)]))
         one, other = near[1] - near[0], near[2] - near[0]
         return float(abs(one[0] * other[1] - one[1] * other[0]) ** 0.5)
+
+    @property
+    def outline(self) -> Points:
+        """The corners of the sheet in px, clockwise from its top left."""
+        return self.px(_corners(self.size))
+
+    @property
+    def coarsest(self) -> float:
+        """How many pixels a millimetre has at the corner that is farthest away."""
+        return min(self.px_per_mm((float(x), float(y))) for x, y in _corners(self.size))
+
+    @property
+    def is_turned_over(self) -> bool:
+        """Whether the picture shows the sheet as in a mirror."""
+        outline = self.outline
+        ring = [*outline, outline[0]]
+        return sum(float(a[0] * b[1] - a[1] * b[0]) for a, b in pairwise(ring)) < 0
+
+    def beyond(self, rects: Sequence[Rect], picture: Grey) -> Mask:
+        """Tell for each rectangle of the sheet whether a part of it is not in the picture."""
+        ends = [(x, y) for r in rects for x in (r.x, r.right) for y in (r.y, r.bottom)]
+        px = self.px(np.array(ends).reshape(-1, 2)).reshape(-1, 4, 2)
+        rows, columns = picture.shape
+        inside = (px >= -0.5) & (px <= np.array([columns, rows]) - 0.5)
+        return np.asarray(~inside.all(axis=(1, 2)))
+
+
+def _corners(size: Size) -> Points:
+    return np.array([(0.0, 0.0), (size.width, 0.0), (size.width, size.height), (0.0, size.height)])
 
 
 def _bent(uv: Points, bend: Sequence[float], across: bool) -> Points:
@@ -105,8 +134,8 @@ def bent_mapping(mm: Points, px: Points, size: Size) -> Mapping | None:
     return Mapping(size, np.append(values[:8], 1.0).reshape(3, 3), bend, flat.across)
 
 
-def _slope(miss: object, values: Points, error: Points) -> Points:
-    assert callable(miss)
+def _slope(miss: Callable[[Points], Points], values: Points, error: Points) -> Points:
+    """Return by how much each error grows with each value."""
     columns = []
     for index, value in enumerate(values):
         step = 1e-6 * max(abs(value), 1.0)
@@ -114,12 +143,3 @@ def _slope(miss: object, values: Points, error: Points) -> Points:
         moved[index] += step
         columns.append((miss(moved) - error) / step)
     return np.stack(columns, axis=1)
-
-
-def is_turned_over(mapping: Mapping) -> bool:
-    """Tell whether the picture shows the sheet as in a mirror."""
-    width, height = mapping.size.width, mapping.size.height
-    corners = mapping.px(np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]))
-    ring = [*corners, corners[0]]
-    area = sum(float(a[0] * b[1] - a[1] * b[0]) for a, b in pairwise(ring))
-    return area < 0

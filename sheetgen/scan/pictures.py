@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.limits import LIMITS
 
+from .refusal import Reason, Refusal, RefusedError
 from .types import Grey
 
 PDF_DPI = 250
@@ -28,8 +28,6 @@ PDF_DPI = 250
 
 FULL_PAGE = 0.9
 """A picture that covers this much of a page is the page: it keeps its own resolution."""
-
-_HINT = "scan or photograph it again, or save it as PNG, JPEG, TIFF, WebP or PDF"
 
 # What Pillow's decoders raise for damaged files.
 _DAMAGED = (
@@ -63,40 +61,37 @@ class BadPage:
     name: str
     page: int
     pages: int
-    error: SheetgenError
+    refusal: Refusal
 
 
 def load_images(data: bytes, name: str) -> Iterator[Frame | BadPage]:
     """Return the pages of a file one by one; ``name`` is the file as the user knows it.
 
     Raises:
-        SheetgenError: it is no picture that can be read, too large, or has too many pages.
+        RefusedError: it is no picture that can be read, too large, or has too many pages.
     """
     if len(data) > LIMITS.scan_bytes:
-        raise SheetgenError(f"{name} is larger than {LIMITS.scan_bytes // 1_000_000} MB", _HINT)
+        raise RefusedError(Reason.FILE_TOO_LARGE, megabytes=LIMITS.scan_bytes // 1_000_000)
     if not data:
-        raise SheetgenError(f"{name} is empty", _HINT)
-    count, page = _pdf(data, name) if b"%PDF-" in data[:1024] else _image(data, name)
+        raise RefusedError(Reason.EMPTY_FILE)
+    count, page = _pdf(data) if b"%PDF-" in data[:1024] else _image(data)
     if count > LIMITS.scan_pages:
-        raise SheetgenError(
-            f"{name} has {count} pages, at most {LIMITS.scan_pages} are read", "split the file"
-        )
+        raise RefusedError(Reason.TOO_MANY_PAGES, pages=count, most=LIMITS.scan_pages)
     return _pages(name, count, page)
 
 
 def _pages(name: str, count: int, page: Callable[[int], Grey]) -> Iterator[Frame | BadPage]:
     for number in range(1, count + 1):
         try:
-            yield Frame(name, number, count, page(number - 1))
-        except SheetgenError as error:
-            yield BadPage(name, number, count, error)
+            grey = page(number - 1)
+            if max(grey.shape) > LIMITS.scan_side:
+                raise RefusedError(Reason.TOO_LONG, most=LIMITS.scan_side)
+            yield Frame(name, number, count, grey)
+        except RefusedError as error:
+            yield BadPage(name, number, count, error.refusal)
 
 
-def _place(name: str, index: int, count: int) -> str:
-    return name if count == 1 else f"{name}, page {index + 1} of {count}"
-
-
-def _image(data: bytes, name: str) -> tuple[int, Callable[[int], Grey]]:
+def _image(data: bytes) -> tuple[int, Callable[[int], Grey]]:
     with warnings.catch_warnings():
         # Large pictures are judged by our own limit, odd metadata does not matter.
         warnings.simplefilter("ignore")
@@ -104,39 +99,31 @@ def _image(data: bytes, name: str) -> tuple[int, Callable[[int], Grey]]:
             image = Image.open(BytesIO(data), formats=("PNG", "JPEG", "TIFF", "WEBP"))
             count = int(getattr(image, "n_frames", 1))
         except UnidentifiedImageError as error:
-            raise SheetgenError(f"{name} is no picture that can be read", _HINT) from error
+            raise RefusedError(Reason.NOT_A_PICTURE) from error
         except Image.DecompressionBombError as error:
-            raise _too_large(name) from error
+            raise _too_large() from error
         except _DAMAGED as error:
-            raise SheetgenError(f"{name} is damaged: {_words(error)}", _HINT) from error
+            raise RefusedError(Reason.DAMAGED) from error
 
     def page(index: int) -> Grey:
-        where = _place(name, index, count)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
                 if count > 1:
                     image.seek(index)
                 if image.width * image.height > LIMITS.scan_pixels:
-                    raise _too_large(where)
+                    raise _too_large()
                 return _grey(image)
             except Image.DecompressionBombError as error:
-                raise _too_large(where) from error
+                raise _too_large() from error
             except _DAMAGED as error:
-                raise SheetgenError(f"{where} is damaged: {_words(error)}", _HINT) from error
+                raise RefusedError(Reason.DAMAGED) from error
 
     return count, page
 
 
-def _too_large(where: str) -> SheetgenError:
-    return SheetgenError(
-        f"{where} has more than {LIMITS.scan_pixels // 1_000_000} million pixels",
-        "scan it with 200 to 300 dpi",
-    )
-
-
-def _words(error: BaseException) -> str:
-    return str(error) or type(error).__name__
+def _too_large() -> RefusedError:
+    return RefusedError(Reason.TOO_MANY_PIXELS, millions=LIMITS.scan_pixels // 1_000_000)
 
 
 def _grey(image: Any) -> Grey:
@@ -158,34 +145,33 @@ def _deep(values: np.ndarray[Any, np.dtype[np.float64]]) -> Grey:
     return np.clip(values * (255 / most), 0, 255).astype(np.uint8)
 
 
-def _pdf(data: bytes, name: str) -> tuple[int, Callable[[int], Grey]]:
+def _pdf(data: bytes) -> tuple[int, Callable[[int], Grey]]:
     import pypdfium2  # type: ignore[import-untyped]
 
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
-        raise SheetgenError(f"{name} is a damaged or protected PDF", _HINT) from error
+        raise RefusedError(Reason.DAMAGED_PDF) from error
     count = len(document)
 
     def page(index: int) -> Grey:
-        where = _place(name, index, count)
         try:
             with closing(document[index]) as sheet:
-                return _drawn(sheet, where)
+                return _drawn(sheet)
         except pypdfium2.PdfiumError as error:
-            raise SheetgenError(f"{where} is damaged", _HINT) from error
+            raise RefusedError(Reason.DAMAGED) from error
 
     return count, page
 
 
-def _drawn(sheet: Any, where: str) -> Grey:
+def _drawn(sheet: Any) -> Grey:
     width, height = sheet.get_size()
     if width <= 0 or height <= 0:
-        raise SheetgenError(f"{where} has no size", _HINT)
+        raise RefusedError(Reason.NO_SIZE)
     dpi = _native_dpi(sheet, width, height) or PDF_DPI
     most = (LIMITS.scan_pixels / (width * height)) ** 0.5 * 72
     if min(dpi, PDF_DPI) > most:
-        raise _too_large(where)
+        raise _too_large()
     bitmap = sheet.render(scale=min(dpi, most) / 72, grayscale=True)
     return np.ascontiguousarray(
         bitmap.to_numpy()[..., 0]

@@ -7,13 +7,15 @@ This is the only place where mm of the sheet become pixels of a picture for the 
 from __future__ import annotations
 
 from collections.abc import Mapping as Lookup
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 
 import cv2
 import numpy as np
 
 from sheetgen.model.geometry import Rect, Size
+from sheetgen.model.layout import CellKind
 from sheetgen.model.placed import Fiducial, PlacedCell, PlacedSheet
 
 from . import lines
@@ -41,7 +43,6 @@ WIDEST_EDGE_MM = 0.95
 
 BACKGROUND_MM = 26.0
 """Larger than anything dark on a sheet."""
-
 
 BLANK_DPI = PX_PER_MM * 25.4
 """The resolution at which the sheet as printed is best rendered for ``blank_picture``."""
@@ -142,15 +143,18 @@ def rectify(
     found = register(sighting, placed)
     if isinstance(found, Refusal):
         return found
-    raw = _straightened(image, found.mapping, placed.size)
+    rects = [cell.rect for cell in placed.cells if cell.kind is not CellKind.NOTE]
+    if found.mapping.beyond(rects, image).any():
+        return Refusal(Reason.PART_MISSING)
+    raw = straightened(image, found.mapping, placed.size)
     edge = _edge_width(raw, placed)
     fault = _too_dark(raw, placed) or _too_blurred(edge)
     if fault:
         return fault
-    grey = _evened(raw, placed)
-    field = lines.find_field(_small(grey), _small(blank), placed.size)
+    grey = whitened(raw, _black(raw, placed))
+    field = lines.find_field(reduced(grey), _reduced_print(lines.Known(blank)), placed.size)
     if field.share < LEAST_SHARE:
-        return _not_there(field.share)
+        return Refusal(Reason.LINES_MISSING, {"percent": round(100 * field.share)})
     rects = field.moved([cell.rect for cell in placed.cells])
     boxes = iter(field.moved([box for cell in placed.cells for box in cell.digits]))
     return Rectified(
@@ -166,28 +170,27 @@ def rectify(
     )
 
 
-def _not_there(share: float) -> Refusal:
-    return Refusal(
-        Reason.LINES_MISSING,
-        f"the printed lines are not where they should be ({share:.0%} of them were found)",
-        "lay the sheet flat and photograph it from above in even light; if it was printed from "
-        "another layout, name that one",
-    )
+@lru_cache(maxsize=lines.KEPT)
+def _reduced_print(blank: lines.Known) -> Grey:
+    return reduced(blank.picture)
 
 
-def _small(picture: Grey) -> Grey:
+def reduced(picture: Grey) -> Grey:
+    """Return a straightened sheet at the resolution at which its print is looked for."""
     factor = lines.PX_PER_MM / PX_PER_MM
     small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
     return np.asarray(small, dtype=np.uint8)
 
 
-def _straightened(image: Grey, mapping: Mapping, size: Size) -> Grey:
+def straightened(image: Grey, mapping: Mapping, size: Size) -> Grey:
     """Return the sheet upright at ``PX_PER_MM``; what lies outside the picture is white."""
     width, height = _shape_px(size)
     scale = mapping.px_per_mm((size.width / 2, size.height / 2)) / PX_PER_MM
     source = image
-    if scale > 1.6:
-        # Fine detail would be skipped over: take it out first.
+    # Fine detail would be skipped over: take it out first.
+    if scale >= 2:
+        source, mapping = _coarser(image, mapping, int(scale))
+    elif scale > 1.6:
         source = np.asarray(cv2.GaussianBlur(image, (0, 0), 0.35 * scale), dtype=np.uint8)
     if mapping.is_flat:
         return _flattened(source, mapping, size)
@@ -206,6 +209,16 @@ def _straightened(image: Grey, mapping: Mapping, size: Size) -> Grey:
         borderValue=255,
     )
     return np.asarray(picture, dtype=np.uint8)
+
+
+def _coarser(image: Grey, mapping: Mapping, step: int) -> tuple[Grey, Mapping]:
+    """Return the picture with one pixel for ``step`` by ``step``, and the mapping into that."""
+    height, width = (length // step for length in image.shape)
+    whole = image[: height * step, : width * step]
+    small = cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA)
+    shift = (1 / step - 1) / 2
+    to_small = np.array([[1 / step, 0.0, shift], [0.0, 1 / step, shift], [0.0, 0.0, 1.0]])
+    return np.asarray(small, dtype=np.uint8), replace(mapping, matrix=to_small @ mapping.matrix)
 
 
 def _flattened(source: Grey, mapping: Mapping, size: Size) -> Grey:
@@ -241,13 +254,15 @@ def _dense(coarse: Points, width: int, height: int) -> Points:
     return np.asarray(dense)
 
 
-def _evened(raw: Grey, placed: PlacedSheet) -> Grey:
-    """Return the picture with white paper and black print whatever the light was."""
-    longer = max(raw.shape)
-    kernel = max(round(to_px(BACKGROUND_MM) * 320 / longer) | 1, 5)
-    black = min(round(_black(raw, placed)), 200)
-    ground = np.maximum(background(raw, kernel), black + 20) - np.uint8(black)
-    above = np.maximum(raw, black) - np.uint8(black)
+def whitened(raw: Grey, black: float) -> Grey:
+    """Return the picture with white paper and black print whatever the light was.
+
+    ``black`` is how dark the print is in it.
+    """
+    dark = min(round(black), 200)
+    # What the black takes away of the paper, it takes away of what lies on it.
+    ground = background(raw, to_px(BACKGROUND_MM), dark + 20) - np.uint8(dark)
+    above = np.maximum(raw, dark) - np.uint8(dark)
     return np.asarray(cv2.divide(above, ground, scale=255.0), dtype=np.uint8)
 
 
@@ -277,13 +292,11 @@ def _black(raw: Grey, placed: PlacedSheet) -> float:
 
 def _too_dark(raw: Grey, placed: PlacedSheet) -> Refusal | None:
     contrasts = [_paper(raw, tag) - _border(raw, tag) for tag in _tags(placed)]
-    if float(np.median(contrasts)) >= LEAST_CONTRAST:
+    steps = float(np.median(contrasts))
+    if steps >= LEAST_CONTRAST:
         return None
-    return Refusal(
-        Reason.TOO_DARK,
-        "the picture has too little contrast to be read",
-        "photograph the sheet in better light, or scan it",
-    )
+    # Rounded down, so that what is refused never looks like enough.
+    return Refusal(Reason.TOO_DARK, {"steps": int(steps), "least": round(LEAST_CONTRAST)})
 
 
 def _edge_width(raw: Grey, placed: PlacedSheet) -> float:
@@ -311,8 +324,4 @@ def _profiles(raw: Grey, tag: Rect, cell: float) -> list[Points]:
 def _too_blurred(width: float) -> Refusal | None:
     if width <= WIDEST_EDGE_MM:
         return None
-    return Refusal(
-        Reason.TOO_BLURRED,
-        f"the picture is too blurred: edges are {width:.1f} mm wide",
-        "hold the camera still and let it focus, or scan the sheet",
-    )
+    return Refusal(Reason.TOO_BLURRED, {"mm": width})

@@ -6,7 +6,7 @@ Every tag is left out once and predicted from the others: what is off by more th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,13 +15,16 @@ from sheetgen.model.geometry import Rect
 from sheetgen.model.identity import DIGEST_DIGITS
 from sheetgen.model.placed import Fiducial, IdentityCode, PlacedSheet
 
-from .mapping import Mapping, bent_mapping, flat_mapping, is_turned_over
+from .mapping import Mapping, bent_mapping, flat_mapping
 from .refusal import Reason, Refusal
 from .sheets import Sighting
 from .tags import SeenTag
 from .types import Points
 
 LEAST_TAGS = 3
+LEAST_SPREAD = 0.1
+"""How far apart tags lie across the direction in which they lie farthest apart, as a share."""
+
 FLAT_MM = 0.08
 """A sheet whose left-out tags are off by less is flat: nothing better is looked for."""
 
@@ -37,10 +40,11 @@ RESIDUAL_MM = 0.35
 CODE_MM = 3.0
 """How far the middle of the code may lie from its place."""
 
+SCATTERED_MM = 100.0
+"""From here on it helps nobody to say how far off the tags are."""
+
 LEAST_PX_PER_MM = 2.6
 """The coarsest picture that is read: 66 dots an inch."""
-
-Fit = Callable[[Points, Points, object], Mapping | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,31 +60,29 @@ def register(sighting: Sighting, placed: PlacedSheet) -> Registered | Refusal:
     """Return where the sheet lies in the picture, or why it is refused."""
     fiducials = {item.id: item for item in placed.items if isinstance(item, Fiducial)}
     if not fiducials:
-        return Refusal(
-            Reason.NO_TAGS_PRINTED,
-            f'the sheet "{placed.layout}" was placed without scan marks',
-            "print it with --scan-marks",
-        )
+        return Refusal(Reason.NO_TAGS_PRINTED, {"layout": placed.layout})
     other = _wrong_sheet(sighting, placed)
     if other:
         return other
     tags = tuple(tag for tag in sighting.tags if tag.id in fiducials)
     if len(tags) < len(sighting.tags):
-        return Refusal(
-            Reason.TAGS_DISAGREE,
-            f'the sheet in the picture has marks that "{placed.layout}" does not have',
-            "name the right layout and sheet",
-        )
-    if len(tags) < LEAST_TAGS:
-        return Refusal(
-            Reason.TOO_FEW_TAGS,
-            f"{len(tags)} of the {len(fiducials)} square marks can be seen, three are needed",
-            "photograph the whole sheet, flat, in even light, with all its corners",
-        )
+        return Refusal(Reason.FOREIGN_TAGS, {"layout": placed.layout})
+    lacking = _lacking_tags(tags, fiducials)
+    if lacking:
+        return lacking
     found = _without_bad_tag(tags, fiducials, placed)
     if isinstance(found, Refusal):
         return found
     return _checked(found, sighting, placed)
+
+
+def _lacking_tags(tags: Sequence[SeenTag], fiducials: dict[int, Fiducial]) -> Refusal | None:
+    if len(tags) < LEAST_TAGS:
+        return Refusal(Reason.TOO_FEW_TAGS, {"seen": len(tags), "printed": len(fiducials)})
+    mm = np.array([fiducials[tag.id].rect.centre for tag in tags])
+    along, across = np.linalg.svd(mm - mm.mean(axis=0), compute_uv=False)[:2]
+    # Tags along one edge of the sheet say little of its other side.
+    return Refusal(Reason.PART_MISSING) if across < LEAST_SPREAD * along else None
 
 
 def _wrong_sheet(sighting: Sighting, placed: PlacedSheet) -> Refusal | None:
@@ -88,21 +90,14 @@ def _wrong_sheet(sighting: Sighting, placed: PlacedSheet) -> Refusal | None:
     if identity is None:
         return None
     seen = (identity.layout, identity.letter, identity.language)
-    if seen != (placed.layout, placed.letter, placed.language):
-        what = " ".join(word for word in seen if word)
-        return Refusal(
-            Reason.OTHER_SHEET,
-            f"the code says that this is the sheet {what}, "
-            f"not {' '.join(w for w in (placed.layout, placed.letter, placed.language) if w)}",
-            "leave out the name, or name the sheet that it is",
-        )
-    if identity.digest != placed.digest[:DIGEST_DIGITS]:
-        return Refusal(
-            Reason.OTHER_VERSION,
-            f'the sheet was printed from another version of the layout "{placed.layout}" '
-            f"({identity.digest}, not {placed.digest[:DIGEST_DIGITS]})",
-            "use the layout file that it was printed from",
-        )
+    named = (placed.layout, placed.letter, placed.language)
+    if seen != named:
+        facts = {"seen": " ".join(filter(None, seen)), "named": " ".join(filter(None, named))}
+        return Refusal(Reason.OTHER_SHEET, facts)
+    known = placed.digest[:DIGEST_DIGITS]
+    if identity.digest != known:
+        facts = {"layout": placed.layout, "seen": identity.digest, "known": known}
+        return Refusal(Reason.OTHER_VERSION, facts)
     return None
 
 
@@ -174,7 +169,7 @@ def _fitted(
 ) -> Registered | Refusal:
     mm, px = _points(tags, fiducials)
     flat = flat_mapping(mm, px, placed.size)
-    if flat is None or is_turned_over(flat):
+    if flat is None or flat.is_turned_over:
         return _disagreement(float("inf"))
     if len(tags) == LEAST_TAGS:
         # Leaving one out says nothing any more; all corners together still must agree.
@@ -203,34 +198,21 @@ def _agreeing(found: Registered, mm: Points, px: Points) -> Registered | Refusal
 
 
 def _disagreement(off: float) -> Refusal:
-    by = f"by {off:.1f} mm" if off < 100 else "badly"
-    return Refusal(
-        Reason.TAGS_DISAGREE,
-        f"the square marks do not lie as on this sheet: they are off {by}",
-        "lay the sheet flat and photograph it again from above",
-    )
+    if off >= SCATTERED_MM:
+        return Refusal(Reason.TAGS_SCATTERED)
+    return Refusal(Reason.TAGS_DISAGREE, {"mm": off})
 
 
 def _checked(found: Registered, sighting: Sighting, placed: PlacedSheet) -> Registered | Refusal:
     """Refuse a picture that is too coarse, or whose code lies in the wrong place."""
-    width, height = placed.size.width, placed.size.height
-    places = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
-    scale = min(found.mapping.px_per_mm(place) for place in places)
+    scale = found.mapping.coarsest
     if scale < LEAST_PX_PER_MM:
-        return Refusal(
-            Reason.TOO_SMALL,
-            f"the sheet is only {scale * 25.4:.0f} dots an inch in the picture",
-            "photograph it from nearer, or scan it with 200 to 300 dpi",
-        )
+        return Refusal(Reason.TOO_SMALL, {"dpi": round(scale * 25.4)})
     codes = [item for item in placed.items if isinstance(item, IdentityCode)]
     if sighting.code and codes:
         centre = codes[0].rect.centre
         seen = found.mapping.px(np.array([centre]))[0]
-        off = float(np.linalg.norm(seen - sighting.code.centre))
-        if off / found.mapping.px_per_mm(centre) > CODE_MM:
-            return Refusal(
-                Reason.TAGS_DISAGREE,
-                "the code does not lie where the square marks say",
-                "lay the sheets apart, so that each has its own marks and code",
-            )
+        off = float(np.linalg.norm(seen - sighting.code.centre)) / found.mapping.px_per_mm(centre)
+        if off > CODE_MM:
+            return Refusal(Reason.CODE_ELSEWHERE, {"mm": off})
     return found

@@ -39,6 +39,9 @@ AROUND = 1.2
 COLUMN, GAP, EDGE = 600, 28, 36
 TITLE, TEXT, CAPTION = 34, 22, 16
 LEAST_HEIGHT = 900
+WIDEST = 1.5
+"""A page with much beside the sheet is at most so many times as wide as high."""
+
 REPORT_DPI = 150.0
 
 
@@ -74,7 +77,11 @@ def draw_report(sheet: Rectified, cells: Sequence[ReadCell], text: ReportText, f
     legend = (TEXT + 14) * len(ORDER) + GAP
     height = max(top + marked.height + EDGE, LEAST_HEIGHT)
     columns = _columned(notes, height - top - EDGE, legend)
-    width = EDGE + marked.width + sum(GAP + COLUMN for _ in columns) + EDGE
+    while len(columns) > 1 and _width(marked.width, columns) > WIDEST * height:
+        # Much to look at: the page grows downwards rather than across.
+        height = round(1.2 * height)
+        columns = _columned(notes, height - top - EDGE, legend)
+    width = _width(marked.width, columns)
     page = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(page)
     draw.text((EDGE, EDGE), text.title, INK, bold)
@@ -90,6 +97,10 @@ def draw_report(sheet: Rectified, cells: Sequence[ReadCell], text: ReportText, f
         x += COLUMN + GAP
     used = [legend * (index == 0) + sum(n.height for n in c) for index, c in enumerate(columns)]
     return page.crop((0, 0, width, max(top + max(marked.height, *used) + EDGE, 1)))
+
+
+def _width(sheet: int, columns: Sequence[object]) -> int:
+    return EDGE + sheet + len(columns) * (GAP + COLUMN) + EDGE
 
 
 def report_file(pages: Iterable[Any], *, pdf: bool) -> bytes:
@@ -108,6 +119,9 @@ def report_file(pages: Iterable[Any], *, pdf: bool) -> bytes:
             append_images=others,
             resolution=REPORT_DPI,
             title="sheetgen",
+            # Else those of the clock: the same scan is to give the same file.
+            creationDate=None,
+            modDate=None,
         )
         return target.getvalue()
     every = [first, *others]

@@ -37,6 +37,7 @@ from .rectify import Rectified, to_px
 from .types import Grey, Mask
 
 WEIGHTS = Path(__file__).parent / "weights" / "cells.npz"
+SECOND_WEIGHTS = Path(__file__).parent / "weights" / "cells-bare.npz"
 
 PRINT_REACH = 0.3
 """How far in mm printed lines may lie from where they are looked for."""
@@ -71,6 +72,21 @@ NOISE_TIMES = 4.0
 NEAR_PRINT = 0.6
 """Dark spots that lie wholly within so many mm of print are print: copies make lines thicker."""
 
+UNDER_PRINT = 0.12
+"""Print within a cell is taken off so narrowly (in mm) to see whether ink hides beside it."""
+
+WORDY = 0.05
+"""The share of a cell, away from its edges, that print covers if it has a word in it."""
+
+HIDDEN_INK = 0.15
+"""So many mm² of ink beside the print in a cell are more than print leaves of itself."""
+
+BESIDE_PRINT = 0.2
+"""And so many farther from it, where the print is not as we know it: a copy, or in one bit."""
+
+UNTRUE_PRINT = 0.002
+"""Print is not as we know it if such a share of its surroundings is darker: blurred, or copied."""
+
 SPECK = 0.3
 """A spot of ink covers at least so many mm²: a dash of 1 mm with a fine pen covers 0.35."""
 
@@ -91,6 +107,12 @@ CROP = 40
 
 ONE_MARK = 0.3
 """From this probability of a mark in some box on, the cell is looked at as a whole."""
+
+BLACKENED = 0.5
+"""A view as dark as this on such a share is filled; a thick pen darkens a fifth."""
+
+BLACK = 210
+"""What is darker than this counts for it."""
 
 _CERTAIN = 0.9995
 
@@ -206,7 +228,7 @@ def lone_mark(part: InkCrop, grain: float) -> Grey | None:
 def _spots(part: InkCrop, grain: float) -> tuple[Mask, Mask] | None:
     """Return where there is ink and where there are remains of print; None if there is no ink."""
     level = max(FAINT, NOISE_TIMES * grain)
-    dark = (cv2.GaussianBlur(part.picture, (3, 3), 0) < 255 - level).astype(np.uint8)
+    dark = _dark(part.picture, level).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=8)
     outside = np.bincount(labels[part.near == 0].ravel(), minlength=count) > 0
     longer = np.maximum(stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT])
@@ -220,6 +242,38 @@ def _spots(part: InkCrop, grain: float) -> tuple[Mask, Mask] | None:
     remains[0] = False
     around = cv2.dilate(remains[labels].astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     return kept[labels], around
+
+
+def _hides_ink(part: InkCrop, narrow: PrintZones, found: Rect, placed: Rect, grain: float) -> bool:
+    """Tell whether there is ink so near to a word printed in a cell that it was taken for print."""
+    edge = round(to_px(AROUND))
+    inner = np.s_[edge:-edge, edge:-edge]
+    if min(part.near.shape) <= 2 * edge or (part.near[inner] > 0).mean() < WORDY:
+        return False
+    level = max(FAINT, NOISE_TIMES * grain)
+    dark = _dark(part.picture, level)[inner]
+    hidden, near = part.hidden[inner] > 0, part.near[inner] > 0
+    if (dark & near & ~hidden).sum() >= BESIDE_PRINT * to_px(1.0) ** 2:
+        return True
+    close = _dark(ink_crop(narrow, found, placed).picture, level)[inner]
+    much = bool(close.sum() >= HIDDEN_INK * to_px(1.0) ** 2)
+    return much and _untrue(narrow, level) <= UNTRUE_PRINT
+
+
+def _untrue(narrow: PrintZones, level: float) -> float:
+    """Return how much of the surroundings of all print outside cells is darker than print is."""
+    sheet = narrow.sheet
+    beside = narrow.near <= BARE
+    for rect in sheet.cells.values():
+        top, bottom = (round(to_px(y)) for y in (rect.y - AROUND, rect.bottom + AROUND))
+        left, right = (round(to_px(x)) for x in (rect.x - AROUND, rect.right + AROUND))
+        beside[max(top, 0) : max(bottom, 0), max(left, 0) : max(right, 0)] = False
+    missing = np.asarray(255 - cv2.subtract(narrow.hidden, sheet.grey), dtype=np.uint8)
+    return float(_dark(missing, level)[beside].mean()) if beside.any() else 1.0
+
+
+def _dark(picture: Grey, level: float) -> Mask:
+    return np.asarray(cv2.GaussianBlur(picture, (3, 3), 0) < 255 - level)
 
 
 def squared(part: Grey) -> Grey:
@@ -240,7 +294,7 @@ def stretched(part: Grey) -> Grey:
 @cache
 def shipped_reader() -> CellReader:
     """Return the classifier with the weights that come with the program."""
-    return CellReader.load(WEIGHTS)
+    return CellReader.load(WEIGHTS, SECOND_WEIGHTS)
 
 
 def see_cells(sheet: Rectified, reader: CellReader | None = None) -> tuple[SeenCell, ...]:
@@ -248,19 +302,25 @@ def see_cells(sheet: Rectified, reader: CellReader | None = None) -> tuple[SeenC
     reader = reader or shipped_reader()
     zones = print_zones(sheet)
     cells = [cell for cell in sheet.placed.cells if cell.kind is not CellKind.NOTE]
-    parts = [
-        ink_crop(zones, found, box)
+    places = [
+        pair
         for cell in cells
-        for found, box in zip(_found(sheet, cell), boxes_of(cell), strict=True)
+        for pair in zip(found_boxes(sheet, cell), boxes_of(cell), strict=True)
     ]
+    parts = [ink_crop(zones, found, box) for found, box in places]
     alone = [not cell.digits for cell in cells for _ in boxes_of(cell)]
     grain = float(np.median([part.grain for part in parts])) if parts else 0.0
     views = [_view(part, grain, by_itself) for part, by_itself in zip(parts, alone, strict=True)]
-    seen = iter(_read(views, reader))
+    narrow = PrintZones(sheet, _widened(sheet.blank, UNDER_PRINT), zones.near)
+    looks = read_views(views, reader)
+    for at, (found, box) in enumerate(places):
+        if views[at] is None and alone[at] and _hides_ink(parts[at], narrow, found, box, grain):
+            looks[at] = _PERHAPS_BOX
+    seen = iter(looks)
     boxes = {cell.id: tuple(next(seen) for _ in boxes_of(cell)) for cell in cells}
-    again = [cell for cell in cells if _may_be_one_mark(boxes[cell.id])]
+    again = [cell for cell in cells if may_be_one_mark(boxes[cell.id])]
     wide = [cleaned(ink_crop(zones, sheet.cells[c.id], c.rect), grain) for c in again]
-    looks = _read([None if ink is None else stretched(ink) for ink in wide], reader)
+    looks = read_views([None if ink is None else stretched(ink) for ink in wide], reader)
     whole = {cell.id: look for cell, look in zip(again, looks, strict=True)}
     return tuple(SeenCell(cell.id, boxes[cell.id], whole.get(cell.id)) for cell in cells)
 
@@ -271,7 +331,8 @@ def _view(part: InkCrop, grain: float, by_itself: bool) -> Grey | None:
     return None if ink is None else squared(ink)
 
 
-def _found(sheet: Rectified, cell: PlacedCell) -> tuple[Rect, ...]:
+def found_boxes(sheet: Rectified, cell: PlacedCell) -> tuple[Rect, ...]:
+    """Return where the boxes of a cell, or the cell, were found."""
     return sheet.digits[cell.id] if cell.digits else (sheet.cells[cell.id],)
 
 
@@ -280,13 +341,13 @@ def boxes_of(cell: PlacedCell) -> tuple[Rect, ...]:
     return cell.digits or (cell.rect,)
 
 
-def _may_be_one_mark(boxes: Sequence[SeenBox]) -> bool:
+def may_be_one_mark(boxes: Sequence[SeenBox]) -> bool:
     """Tell whether a cell of several boxes may hold one mark across them."""
     marks = [SIGNS.index(sign) for sign in (CROSS, STRIKE, FILLED, CORRECTED, OTHER)]
     return len(boxes) > 1 and any(sum(exp(box[at]) for at in marks) > ONE_MARK for box in boxes)
 
 
-def _read(views: Sequence[Grey | None], reader: CellReader) -> list[SeenBox]:
+def read_views(views: Sequence[Grey | None], reader: CellReader) -> list[SeenBox]:
     """Return what each view shows; None is blank."""
     found: list[SeenBox] = [_BLANK_BOX] * len(views)
     inked = [(index, view) for index, view in enumerate(views) if view is not None]
@@ -300,7 +361,12 @@ def _read(views: Sequence[Grey | None], reader: CellReader) -> list[SeenBox]:
 
 
 def _inked(box: SeenBox, view: Grey) -> SeenBox:
-    """Return a box in which there is ink: if that is dark, it is something else than blank."""
+    """Return a box in which there is ink: if that is dark, it is something else than blank.
+
+    Where it is dark nearly everywhere, the classifier has no paper to compare it with.
+    """
+    if (view < BLACK).mean() > BLACKENED:
+        return _perhaps(FILLED)
     if int((view < 255 - STRONG).sum()) < SPECK * view.size / LARGEST_BOX:
         return box
     blank, other = SIGNS.index(BLANK), SIGNS.index(OTHER)
@@ -310,9 +376,11 @@ def _inked(box: SeenBox, view: Grey) -> SeenBox:
     return tuple(chances)
 
 
-def _certainly(sign: str) -> SeenBox:
-    rest = (1 - _CERTAIN) / (len(SIGNS) - 1)
-    return tuple(log(_CERTAIN if other == sign else rest) for other in SIGNS)
+def _perhaps(*signs: str) -> SeenBox:
+    """Return a box that shows one of the signs, each as probable."""
+    rest = (1 - _CERTAIN) / (len(SIGNS) - len(signs))
+    return tuple(log(_CERTAIN / len(signs) if sign in signs else rest) for sign in SIGNS)
 
 
-_BLANK_BOX = _certainly(BLANK)
+_BLANK_BOX = _perhaps(BLANK)
+_PERHAPS_BOX = _perhaps(BLANK, CROSS, OTHER)

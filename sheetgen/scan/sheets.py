@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from .tags import SeenTag, find_tag, find_tags
 from .types import Grey, Points
 
 BOTTOM_RIGHT = 2
+
+Item = TypeVar("Item")
 
 # From one position to a neighbouring one: the direction along the sheet (x, y).
 _RIGHT, _DOWN = (1.0, 0.0), (0.0, 1.0)
@@ -56,10 +59,15 @@ class Sighting:
         return self.code.identity if self.code else None
 
     @property
-    def centre(self) -> tuple[float, float]:
+    def centre(self) -> Points:
         """The middle of its tags in px."""
-        x, y = np.mean([tag.centre for tag in self.tags], axis=0)
-        return float(x), float(y)
+        return np.asarray(np.mean([tag.centre for tag in self.tags], axis=0))
+
+    @property
+    def height(self) -> float:
+        """From its highest to its lowest tag in the picture, in px."""
+        ys = [float(tag.centre[1]) for tag in self.tags]
+        return max(ys) - min(ys)
 
 
 def find_sheets(image: Grey) -> list[Sighting]:
@@ -73,22 +81,21 @@ def find_sheets(image: Grey) -> list[Sighting]:
     if any(item.code is None for item in sightings):
         codes = list(find_codes(image))
         sightings = [item if item.code else _with_code(item.tags, codes) for item in sightings]
-    return sorted(sightings, key=_reading_order(sightings))
+    height = max((item.height for item in sightings), default=0.0)
+    return in_reading_order(sightings, lambda item: item.centre, height)
 
 
-def _reading_order(sightings: Sequence[Sighting]) -> Callable[[Sighting], tuple[int, float]]:
-    reach = max((_height(item) for item in sightings), default=1.0) / 2
+def in_reading_order(
+    items: Sequence[Item], centre: Callable[[Item], Points], height: float
+) -> list[Item]:
+    """Return sheets line by line and then from the left; a line is half of ``height`` px high."""
+    line = max(height / 2, 1.0)
 
-    def key(item: Sighting) -> tuple[int, float]:
-        x, y = item.centre
-        return round(y / max(reach, 1.0)), x
+    def key(item: Item) -> tuple[int, float]:
+        x, y = map(float, centre(item))
+        return round(y / line), x
 
-    return key
-
-
-def _height(item: Sighting) -> float:
-    ys = [float(tag.centre[1]) for tag in item.tags]
-    return max(ys) - min(ys)
+    return sorted(items, key=key)
 
 
 def _grouped(tags: Sequence[SeenTag]) -> list[tuple[SeenTag, ...]]:

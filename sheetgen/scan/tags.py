@@ -22,8 +22,11 @@ IDS = range(8)
 ENOUGH = 4
 """With fewer tags than this the slower ways are tried as well."""
 
-FIRST_SIDE = 1500
-"""A larger picture is reduced to about this longer side in pixels first, at least by half."""
+LARGE_SIDE = 1500
+"""A picture with a longer side (in pixels) than this is looked at reduced first."""
+
+FIRST_SIDE = 1000
+"""It is reduced to about this longer side, at least by half."""
 
 LEAST_SIDE = 10.0
 """A tag with shorter sides in pixels is not trusted."""
@@ -53,9 +56,11 @@ def find_tags(grey: Grey) -> tuple[SeenTag, ...]:
     """Return every tag in the picture, at most one at each place."""
     found: list[SeenTag] = []
     longer = max(grey.shape)
+    coarsest = 1
     for step in dict.fromkeys((max(longer // FIRST_SIDE, 2), 2)):
-        if len(found) < ENOUGH and longer > FIRST_SIDE:
+        if len(found) < ENOUGH and longer > LARGE_SIDE:
             found = _merged(found, _reduced(grey, step))
+            coarsest = max(coarsest, step)
     if len(found) < ENOUGH:
         found = _merged(found, _detected(grey, 1.0))
     if len(found) < ENOUGH:
@@ -64,7 +69,22 @@ def find_tags(grey: Grey) -> tuple[SeenTag, ...]:
         soft = cv2.GaussianBlur(grey, (0, 0), 1.5)
         sharp = cv2.addWeighted(grey, 2.2, soft, -1.2, 0)
         found = _merged(found, _detected(np.asarray(sharp), 1.0))
-    return tuple(_sharpened(tag, grey) for tag in found)
+    return tuple(_exact(tag, grey, coarsest) for tag in found)
+
+
+def _exact(tag: SeenTag, grey: Grey, step: int) -> SeenTag:
+    """Return a tag with sharp corners; ``step`` is how many pixels one was in the first look.
+
+    Corners may be off by a pixel of that look. Where this is most of what sharpening can reach,
+    they could be drawn to something else within reach, so the tag is looked at nearer first.
+    """
+    rough = step > 1 and _reach(tag) < 2 * step
+    return (None if rough else _sharpened(tag, grey)) or _seen_nearer(tag, grey)
+
+
+def _reach(tag: SeenTag) -> int:
+    """Return how far in px sharpening looks around a corner."""
+    return int(min(max(tag.side / CELLS * 0.45, 2), 12))
 
 
 def find_tag(grey: Grey, number: int, place: Points, reach: float) -> SeenTag | None:
@@ -76,8 +96,14 @@ def find_tag(grey: Grey, number: int, place: Points, reach: float) -> SeenTag | 
     part = np.ascontiguousarray(grey[low[1] : high[1], low[0] : high[0]])
     for tag in _detected(part, 1.0):
         if tag.id == number and tag.side >= LEAST_SIDE:
-            return _sharpened(SeenTag(number, tag.corners + low), grey)
+            found = SeenTag(number, tag.corners + low)
+            return _sharpened(found, grey) or found
     return None
+
+
+def _seen_nearer(tag: SeenTag, grey: Grey) -> SeenTag:
+    """Return a tag as it is found at full size; if it is not, the best that is known of it."""
+    return find_tag(grey, tag.id, tag.centre, tag.side) or _sharpened(tag, grey) or tag
 
 
 def _reduced(grey: Grey, step: int) -> list[SeenTag]:
@@ -123,9 +149,12 @@ def _merged(known: list[SeenTag], more: list[SeenTag]) -> list[SeenTag]:
     return merged
 
 
-def _sharpened(tag: SeenTag, grey: Grey) -> SeenTag:
-    """Return the tag with its corners at the crossings of its edges in the full picture."""
-    reach = int(min(max(tag.side / CELLS * 0.45, 2), 12))
+def _sharpened(tag: SeenTag, grey: Grey) -> SeenTag | None:
+    """Return the tag with its corners at the crossings of its edges in the full picture.
+
+    None if a corner is drawn to something else: its contour is the better witness then.
+    """
+    reach = _reach(tag)
     start = tag.corners.astype(np.float32).reshape(-1, 1, 2)
     margin = reach + 3
     low = np.floor(start.reshape(4, 2).min(axis=0) - margin).astype(int)
@@ -137,7 +166,6 @@ def _sharpened(tag: SeenTag, grey: Grey) -> SeenTag:
     end = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 0.01)
     moved = cv2.cornerSubPix(part, start - shift, (reach, reach), (-1, -1), end) + shift
     corners = np.asarray(moved, dtype=np.float64).reshape(4, 2)
-    # A corner that ran away was drawn to something else: then the contour is the better witness.
     if np.linalg.norm(corners - tag.corners, axis=1).max() > reach:
-        return tag
+        return None
     return SeenTag(tag.id, corners)

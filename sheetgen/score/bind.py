@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..model.cells import players_in
-from ..model.diagnostic import SheetgenError
-from ..model.entry import State, Written
-from ..model.expand.accepted import Accepted
-from ..model.expand.compile import Function, SlotOf, compile_tree
-from ..model.expand.fault import Fault
-from ..model.expand.rules import ExpandedCheck, ExpandedRules, expand_rules
-from ..model.expand.size import reads
-from ..model.expand.world import Options
-from ..model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
-from ..model.layout import CellKind, CellSpec, Layout
-from ..model.ledger import LedgerPart
-from ..model.naming import cell_name
+from sheetgen.model.cells import players_in
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.entry import State, Written
+from sheetgen.model.expand.accepted import Accepted
+from sheetgen.model.expand.compile import Function, SlotOf, compile_tree
+from sheetgen.model.expand.fault import Fault
+from sheetgen.model.expand.rules import ExpandedCell, ExpandedCheck, ExpandedRules, expand_rules
+from sheetgen.model.expand.size import reads
+from sheetgen.model.expr import Apply, Aspect, Concrete, Const, Op, PlayerName, Read
+from sheetgen.model.layout import CellKind, CellSpec, Layout
+from sheetgen.model.ledger import LedgerPart
+from sheetgen.model.naming import cell_name
+from sheetgen.model.rules import Options
+
 from .part import part_for
 from .state import ASPECTS, BLANK, OFFSETS, Reading, alternatives, understand
 from .text import BoundMessages, bind_messages
@@ -156,10 +157,6 @@ class BoundRules:
         name = cell_name(self.layout, found.spec, language, self.players)
         return name[:1].upper() + name[1:]
 
-    def with_options(self, options: Options) -> BoundRules:
-        """Return the same rules under other house rules."""
-        return self.under(options, self.expanded.part)
-
     def under(self, options: Options, part: LedgerPart) -> BoundRules:
         """Return the same rules under other house rules and for another part of a ledger."""
         if (options, part) == (self.options, self.expanded.part):
@@ -189,49 +186,61 @@ def bind(
     part = part or part_for(layout, len(players or ()))
     expanded = expand_rules(layout, letter, options, part)
     refuse_faults(expanded.faults)
-    specs = [cell.spec for cell in expanded.cells if cell.spec.kind is not CellKind.NOTE]
-    firsts = {spec.id: index * len(ASPECTS) for index, spec in enumerate(specs)}
-    end = len(specs) * len(ASPECTS)
-    slot_of = slots_of((firsts,), end)
-    readings: _Readings = {}
-    cells = {cell.spec.id: cell for cell in expanded.cells}
-    entries = [spec for spec in specs if cells[spec.id].tree is None]
-    bits = {spec.id: 1 << index for index, spec in enumerate(entries)}
-    bound = {
-        spec.id: _bind_cell(
-            spec,
-            cells[spec.id].accepted or NOTHING,
-            (firsts[spec.id], bits[spec.id]),
-            cells[spec.id].rule,
-            bind_messages(cells[spec.id].message, slot_of),
-            readings,
-        )
-        for spec in entries
-    }
-    results = _bind_results(expanded, firsts, slot_of, dict(bits))
-    masks = bits | {name: result.inputs for name, result in results.items()}
+    frame = _frame(expanded)
+    cells = _bind_cells(expanded, frame)
+    results = _bind_results(expanded, frame)
+    masks = {**frame.bits, **{name: result.inputs for name, result in results.items()}}
     return BoundRules(
         layout,
         letter,
         players or (),
         expanded.options,
         expanded,
-        bound,
+        cells,
         results,
         frozenset(cell.spec.id for cell in expanded.cells if cell.spec.kind is CellKind.NOTE),
-        tuple(bind_check(check, slot_of, masks) for check in expanded.checks),
-        (*(BLANK[aspect] for _ in specs for aspect in ASPECTS), "", *_numbers(layout, part)),
-        sum(cell.bit for cell in bound.values() if cell.needed),
-        end,
-        compile_tree(expanded.complete, slot_of) if expanded.complete is not None else None,
-        tuple(
-            BoundRank(
-                compile_tree(shown, slot_of),
-                compile_tree(order, slot_of),
-                mask_of(shown, masks) | mask_of(order, masks),
-            )
-            for shown, order in expanded.ranks
-        ),
+        tuple(bind_check(check, frame.slot_of, masks) for check in expanded.checks),
+        (*(BLANK[aspect] for _ in frame.firsts for aspect in ASPECTS), "", *_numbers(layout, part)),
+        sum(cell.bit for cell in cells.values() if cell.needed),
+        frame.end,
+        None if expanded.complete is None else compile_tree(expanded.complete, frame.slot_of),
+        tuple(_bind_rank(shown, order, frame.slot_of, masks) for shown, order in expanded.ranks),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where the aspects of each cell stand in the list of slots, up to before ``end``.
+
+    ``bits`` are the bits of the entry cells in masks.
+    """
+
+    firsts: Mapping[str, int]
+    bits: Mapping[str, int]
+    end: int
+
+    @property
+    def slot_of(self) -> SlotOf:
+        return slots_of((self.firsts,), self.end)
+
+
+def _frame(expanded: ExpandedRules) -> _Frame:
+    cells = [cell for cell in expanded.cells if cell.spec.kind is not CellKind.NOTE]
+    entries = [cell.spec.id for cell in cells if cell.tree is None]
+    return _Frame(
+        {cell.spec.id: index * len(ASPECTS) for index, cell in enumerate(cells)},
+        {name: 1 << index for index, name in enumerate(entries)},
+        len(cells) * len(ASPECTS),
+    )
+
+
+def _bind_rank(
+    shown: Concrete, order: Concrete, slot_of: SlotOf, masks: Mapping[str, int]
+) -> BoundRank:
+    return BoundRank(
+        compile_tree(shown, slot_of),
+        compile_tree(order, slot_of),
+        mask_of(shown, masks) | mask_of(order, masks),
     )
 
 
@@ -273,28 +282,33 @@ _Readings = dict[tuple[int, int | None], tuple[Mapping[str, Reading], Reading, R
 since many cells accept the same."""
 
 
+def _bind_cells(expanded: ExpandedRules, frame: _Frame) -> dict[str, BoundCell]:
+    slot_of, readings = frame.slot_of, _Readings()
+    return {
+        cell.spec.id: _bind_cell(cell, frame, slot_of, readings)
+        for cell in expanded.cells
+        if cell.spec.id in frame.bits
+    }
+
+
 def _bind_cell(
-    spec: CellSpec,
-    accepted: Accepted,
-    place: tuple[int, int],
-    rule: str,
-    message: BoundMessages,
-    readings: _Readings,
+    cell: ExpandedCell, frame: _Frame, slot_of: SlotOf, readings: _Readings
 ) -> BoundCell:
-    first, bit = place
+    spec, accepted = cell.spec, cell.accepted or NOTHING
     key = (id(accepted), spec.printed)
     if key not in readings:
         readings[key] = _read_all(accepted, spec.printed)
+    first = frame.firsts[spec.id]
     return BoundCell(
         spec,
         accepted,
         first,
         first + len(ASPECTS),
-        bit,
+        frame.bits[spec.id],
         spec.kind is CellKind.ENTRY and not spec.optional,
         *readings[key],
-        rule,
-        message,
+        cell.rule,
+        bind_messages(cell.message, slot_of),
         spec.accepts is not None and spec.accepts.players,
     )
 
@@ -313,10 +327,9 @@ def _read_all(
     return known, reading(State.CROSS), reading(State.STRUCK)
 
 
-def _bind_results(
-    expanded: ExpandedRules, firsts: Mapping[str, int], slot_of: SlotOf, masks: dict[str, int]
-) -> dict[str, BoundResult]:
+def _bind_results(expanded: ExpandedRules, frame: _Frame) -> dict[str, BoundResult]:
     cells = {cell.spec.id: cell for cell in expanded.cells}
+    masks, slot_of = dict(frame.bits), frame.slot_of
     results: dict[str, BoundResult] = {}
     for name in expanded.order:
         tree = cells[name].tree
@@ -327,7 +340,7 @@ def _bind_results(
         )
         results[name] = BoundResult(
             cells[name].spec,
-            firsts[name],
+            frame.firsts[name],
             compile_tree(tree, slot_of),
             masks[name],
             tuple(uses),

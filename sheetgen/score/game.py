@@ -6,13 +6,14 @@ import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from ..model.cells import layout_cells
-from ..model.entry import Entry, Finding, GameVerdict, Standing, Verdict
-from ..model.expand.arithmetic import tidy
-from ..model.expand.compile import Slots
-from ..model.expand.rules import expand_game
-from ..model.layout import Layout
-from ..model.rules import GameRules
+from sheetgen.model.cells import layout_cells
+from sheetgen.model.entry import Entry, Finding, GameVerdict, Standing, Verdict
+from sheetgen.model.expand.arithmetic import tidy
+from sheetgen.model.expand.compile import Slots
+from sheetgen.model.expand.rules import expand_game
+from sheetgen.model.layout import Layout
+from sheetgen.model.rules import GameRules
+
 from .bind import BoundRules, bind, bind_check, refuse_faults, slots_of
 from .messages import words
 from .sheet import fill_in
@@ -187,7 +188,8 @@ def _named(finding: Finding, about: Sequence[Verdict], language: str) -> Finding
     if not about:
         return finding
     whose = "; ".join(_whose(verdict.entry, language) for verdict in about)
-    return dataclasses.replace(finding, message=f"{whose}: {finding.message}")
+    message = words(language, "about", whose=whose, text=finding.message)
+    return dataclasses.replace(finding, message=message)
 
 
 def _whose(entry: Entry, language: str) -> str:

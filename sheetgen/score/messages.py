@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-_LANGUAGES = ("de", "en", "fr")
+from sheetgen.model.catalogue import Catalogue
 
 # id -> (de, en, fr)
-_WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
         "or": ("oder", "or", "ou"),
         "not-accepted": (
@@ -49,7 +46,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "cause-not-added": (
             " „{cell}“ ({by}) wurde wohl nicht mitgezählt.",
             " “{cell}” ({by}) was probably not added.",
-            " « {cell} » ({by}) n'a sans doute pas été ajouté.",
+            " « {cell} » ({by}) n’a sans doute pas été ajouté.",
         ),
         "cause-added-twice": (
             " „{cell}“ ({by}) wurde wohl doppelt gezählt.",
@@ -69,45 +66,42 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "cause-neighbour": (
             " Das ist das Ergebnis von „{cell}“.",
             " That is the result of “{cell}”.",
-            " C'est le résultat de « {cell} ».",
+            " C’est le résultat de « {cell} ».",
         ),
         "unreadable": (
             "{cell}: nicht sicher zu lesen.",
             "{cell}: this cannot be read for certain.",
-            "{cell} : ce n'est pas lisible avec certitude.",
+            "{cell} : ce n’est pas lisible avec certitude.",
         ),
         "in-any-case": (
             "Was auch immer in „{cells}“ steht: {text}",
             "Whatever stands in “{cells}”: {text}",
-            "Quoi qu'il y ait dans « {cells} » : {text}",
+            "Quoi qu’il y ait dans « {cells} » : {text}",
         ),
         "wrong-in-any-case": (
             "{cell}: eingetragen ist {found}; das kann nicht stimmen, was auch immer in „{cells}“ "
             "steht.",
             "{cell}: {found} is written, which cannot be right whatever stands in “{cells}”.",
-            "{cell} : {found} est inscrit, ce qui est faux quoi qu'il y ait dans « {cells} ».",
+            "{cell} : {found} est inscrit, ce qui est faux quoi qu’il y ait dans « {cells} ».",
         ),
         "unknown-cell": (
             "Eine Zelle „{cell}“ gibt es auf diesem Blatt nicht.",
             "This sheet has no cell “{cell}”.",
-            "Cette feuille n'a pas de case « {cell} ».",
+            "Cette feuille n’a pas de case « {cell} ».",
         ),
         "unknown-option": (
             "Dieses Spiel hat keine Hausregel „{name}“.",
             "This game has no house rule “{name}”.",
-            "Ce jeu n'a pas de règle maison « {name} ».",
+            "Ce jeu n’a pas de règle maison « {name} ».",
         ),
         "option-value": (
             "Die Hausregel „{name}“ ist auf „{found}“ gesetzt; erlaubt: {expected}.",
             "The house rule “{name}” is set to “{found}”; allowed: {expected}.",
             "La règle maison « {name} » vaut « {found} » ; permis : {expected}.",
         ),
+        "about": ("{whose}: {text}", "{whose}: {text}", "{whose} : {text}"),
         "sheet": ("Blatt {sheet}", "sheet {sheet}", "feuille {sheet}"),
     }
 )
 
-
-def words(language: str, message: str, **about: object) -> str:
-    """Return a message in ``language`` (English for a language not known here)."""
-    column = _LANGUAGES.index(language) if language in _LANGUAGES else 1
-    return _WORDS[message][column].format(**about)
+words = _WORDS.say

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 
-from ..model.cells import is_per_player, ledger_players, seat_of
-from ..model.entry import Entry
-from ..model.layout import Layout
-from ..model.ledger import ONE_SHEET, Ledger, LedgerPart, player_id
+from sheetgen.model.cells import is_per_player, ledger_players, seat_of
+from sheetgen.model.entry import Entry
+from sheetgen.model.layout import Layout
+from sheetgen.model.ledger import ONE_SHEET, Ledger, LedgerPart, player_id
 
 
 def part_of(layout: Layout, entry: Entry) -> LedgerPart:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from ..model.diagnostic import Severity
-from ..model.entry import Finding, State, Written
-from ..model.expand.accepted import number_text
-from ..model.expand.compile import Slots
-from ..model.expr import Aspect
-from ..model.rules import Mark
+from sheetgen.model.diagnostic import Severity
+from sheetgen.model.entry import Finding, State, Written
+from sheetgen.model.expand.accepted import number_text
+from sheetgen.model.expand.compile import Slots
+from sheetgen.model.expr import Aspect
+from sheetgen.model.rules import Mark
+
 from .bind import BoundResult, BoundRules
 from .messages import words
 from .sheet import Sheet, with_written_results, worth
-from .state import OFFSETS, number_of
+from .state import OFFSETS, number_in
 
 _NEAR = 1e-9
 """Numbers closer than this are equal: thirds and the like are never written exactly."""
@@ -21,7 +22,7 @@ _NEAR = 1e-9
 
 def result_findings(rules: BoundRules, sheet: Sheet, language: str) -> Iterator[Finding]:
     """Yield what is wrong or missing in the computed cells."""
-    numbers = {name: _written_number(written) for name, written in sheet.results.items()}
+    numbers = {name: number_in(written) for name, written in sheet.results.items()}
     known = {name: number for name, number in numbers.items() if number is not None}
     slots: Slots | None = None
     for name, result in rules.results.items():
@@ -39,7 +40,7 @@ def result_findings(rules: BoundRules, sheet: Sheet, language: str) -> Iterator[
                 yield _no_number(rules, name, written, right, language)
         elif abs(number - right) > _NEAR:
             slots = slots or with_written_results(rules, sheet, known)
-            yield _wrong(rules, sheet, result, number, slots)(language)
+            yield _wrong(rules, sheet, result, number, slots, language)
 
 
 def _due(rules: BoundRules, sheet: Sheet, result: BoundResult) -> bool:
@@ -49,13 +50,6 @@ def _due(rules: BoundRules, sheet: Sheet, result: BoundResult) -> bool:
         return False
     filled, wanted = sheet.filled & result.inputs, rules.needed & result.inputs
     return bool(filled) and filled & wanted == wanted
-
-
-def _written_number(written: Written) -> int | float | None:
-    """Return the number that stands in a computed cell; a strike there means 0."""
-    if written.state is State.STRUCK:
-        return 0
-    return number_of(written.text) if written.state is State.VALUE else None
 
 
 def _missing(rules: BoundRules, name: str, right: float, language: str) -> Finding:
@@ -76,9 +70,14 @@ def _no_number(
 
 
 def _wrong(
-    rules: BoundRules, sheet: Sheet, result: BoundResult, number: float, written_slots: Slots
-) -> Callable[[str], Finding]:
-    """Return the finding about a wrong result, for a language.
+    rules: BoundRules,
+    sheet: Sheet,
+    result: BoundResult,
+    number: float,
+    written_slots: Slots,
+    language: str,
+) -> Finding:
+    """Return the finding about a wrong result.
 
     A result that adds up from written results which are themselves wrong is no error of its own.
     """
@@ -88,35 +87,29 @@ def _wrong(
     if follows:
         rule, severity = "carried-result", Severity.HINT
     name, found, expected = result.spec.id, number_text(number), number_text(right)
-
-    def finding(language: str) -> Finding:
-        by = number_text(abs(number - right))
-        about = {
-            "cell": rules.name_of(name, language),
-            "found": found,
-            "expected": expected,
-            "difference": words(language, "too-much" if number > right else "too-little", by=by),
-            "because": "; ".join(
-                rules.name_of(part, language)
-                for part in _wrong_parts(rules, sheet, result, written_slots)
-            ),
-            "cause": "" if follows else likely_cause(rules, sheet, result, number, language),
-        }
-        return Finding(severity, rule, (name,), words(language, rule, **about), found, expected)
-
-    return finding
+    by = number_text(abs(number - right))
+    wrong_parts = _wrong_parts(rules, sheet, result, written_slots)
+    about = {
+        "cell": rules.name_of(name, language),
+        "found": found,
+        "expected": expected,
+        "difference": words(language, "too-much" if number > right else "too-little", by=by),
+        "because": "; ".join(rules.name_of(part, language) for part in wrong_parts),
+        "cause": "" if follows else _likely_cause(rules, sheet, result, number, language),
+    }
+    return Finding(severity, rule, (name,), words(language, rule, **about), found, expected)
 
 
 def _wrong_parts(
     rules: BoundRules, sheet: Sheet, result: BoundResult, written_slots: Slots
 ) -> Iterator[str]:
     for name in result.uses:
-        first = rules.results[name].first + OFFSETS[Aspect.WORTH]
-        if sheet.slots[first] != written_slots[first]:
+        slot = rules.results[name].first + OFFSETS[Aspect.WORTH]
+        if sheet.slots[slot] != written_slots[slot]:
             yield name
 
 
-def likely_cause(
+def _likely_cause(
     rules: BoundRules, sheet: Sheet, result: BoundResult, number: float, language: str
 ) -> str:
     """Return a sentence (with a space before it) on what probably went wrong, or nothing.
@@ -165,9 +158,9 @@ def _swapped(found: str, right: str) -> bool:
 
 def _neighbour(rules: BoundRules, sheet: Sheet, result: BoundResult, number: float) -> str | None:
     """Return the computed cell beside ``result`` in its row whose value was written."""
-    row = [item for item in rules.results.values() if item.spec.row == result.spec.row]
     if result.spec.row is None:
         return None
+    row = [item for item in rules.results.values() if item.spec.row == result.spec.row]
     position = row.index(result)
     for item in (*row[max(position - 1, 0) : position], *row[position + 1 : position + 2]):
         if worth(sheet, item.first) == number:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ..model.entry import Entry, State, Written
-from ..model.expand.compile import Slots
-from ..model.expr import Aspect
+from sheetgen.model.entry import Entry, State, Written
+from sheetgen.model.expand.compile import Slots
+from sheetgen.model.expr import Aspect
+
 from .bind import BoundRules
 from .part import seats
 from .state import OFFSETS, Reading
@@ -42,9 +43,8 @@ def fill_in(rules: BoundRules, entry: Entry, instead: Mapping[str, Written] | No
     slots = sheet.slots
     end, players = rules.end, len(slots) - rules.end - 1
     slots[end] = entry.player
-    slots[end + 1 : end + 1 + players] = [
-        name or str(number) for number, name in _names(entry, players)
-    ]
+    names = (*entry.players, *[""] * players)[:players]
+    slots[end + 1 :] = [name or str(number) for number, name in enumerate(names, 1)]
     numbers = seats(entry, players) if players else {}
     cells, filled, unreadable = rules.cells, 0, 0
     for name, original in entry.cells:
@@ -67,12 +67,6 @@ def fill_in(rules: BoundRules, entry: Entry, instead: Mapping[str, Written] | No
     sheet.filled, sheet.unreadable = filled, unreadable
     compute(rules, slots)
     return sheet
-
-
-def _names(entry: Entry, players: int) -> Iterator[tuple[int, str]]:
-    """Yield the number and the name of each player of a ledger, "" for one without a name."""
-    names = (*entry.players, *[""] * players)
-    yield from enumerate(names[:players], 1)
 
 
 def _seated(written: Written, numbers: Mapping[str, str]) -> Written:

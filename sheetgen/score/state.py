@@ -9,12 +9,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..model.entry import State, Written
-from ..model.expand.accepted import Accepted
-from ..model.expand.arithmetic import tidy
-from ..model.expr import Aspect, Value
-from ..model.limits import LIMITS
-from ..model.rules import Mark, Symbol
+from sheetgen.model.entry import State, Written
+from sheetgen.model.expand.accepted import Accepted
+from sheetgen.model.expand.arithmetic import tidy
+from sheetgen.model.expr import Aspect, Value
+from sheetgen.model.limits import LIMITS
+from sheetgen.model.rules import Mark, Symbol
 
 ASPECTS = tuple(Aspect)
 OFFSETS = {aspect: index for index, aspect in enumerate(ASPECTS)}
@@ -62,6 +62,13 @@ def number_of(text: str) -> int | float | None:
     return number if abs(number) <= LIMITS.written_number else None
 
 
+def number_in(written: Written) -> int | float | None:
+    """Return the number that is written in a computed cell, a strike being 0; None if none is."""
+    if written.state is State.STRUCK:
+        return 0
+    return number_of(written.text) if written.state is State.VALUE else None
+
+
 def understand(written: Written, accepted: Accepted, printed: int | None) -> Reading:
     """Return what ``written`` is in a cell that accepts ``accepted``."""
     if written.state is State.EMPTY:
@@ -97,8 +104,7 @@ def _symbol(text: str, accepted: Accepted) -> tuple[Symbol, int | float, int] | 
     """Return the symbol that is written this way, its worth, and its rank from 1."""
     folded = text.casefold()
     for rank, (symbol, worth) in enumerate(accepted.symbols, 1):
-        written = (words for _, words in symbol.written.variants)
-        if folded in {name.casefold() for name in (symbol.name, *symbol.aliases, *written)}:
+        if folded in map(str.casefold, symbol.spellings):
             return symbol, worth, rank
     return None
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..model.expand.accepted import Accepted, number_text
-from ..model.expand.compile import Function, SlotOf, Slots, compile_tree
-from ..model.expand.rules import Messages
-from ..model.expr import Value
+from sheetgen.model.expand.accepted import Accepted, number_text
+from sheetgen.model.expand.compile import Function, SlotOf, Slots, compile_tree
+from sheetgen.model.expand.rules import Messages
+from sheetgen.model.expr import Value
+
 from .messages import words
 
 BoundMessages = Mapping[str, tuple[str | Function, ...]]

@@ -7,13 +7,15 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping
 
-from ..model.diagnostic import Severity
-from ..model.entry import Entry, Finding, Standing, Verdict, Written
-from ..model.expand.arithmetic import tidy
-from ..model.expand.compile import Slots
-from ..model.expand.world import Options, default_options
-from ..model.layout import Layout
-from ..model.ledger import player_id
+from sheetgen.model.diagnostic import Severity
+from sheetgen.model.entry import Entry, Finding, Standing, Verdict, Written
+from sheetgen.model.expand.arithmetic import tidy
+from sheetgen.model.expand.compile import Slots
+from sheetgen.model.expand.world import default_options
+from sheetgen.model.layout import Layout
+from sheetgen.model.ledger import player_id
+from sheetgen.model.rules import Options
+
 from .bind import BoundCell, BoundCheck, BoundRules
 from .messages import words
 from .part import part_of
@@ -136,7 +138,7 @@ def _not_accepted(
     slots: Slots,
     language: str,
 ) -> Finding:
-    """The layout's own words are for a number above all that are accepted."""
+    """Return the finding; the layout's own words are for a number above all that are accepted."""
     name = cell.spec.id
     expected = expected_text(cell.accepted, language)
     above = reading.number is not None and reading.number > max(cell.accepted.numbers, default=0)

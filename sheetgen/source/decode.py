@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import codecs
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, SheetgenError, SourceRef
-from ..model.limits import LIMITS, Limits
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic, SheetgenError, SourceRef
+from sheetgen.model.limits import LIMITS, Limits
 
 SAVE_HINT = 'save the file as UTF-8 (in most editors: "Save as …", encoding "UTF-8")'
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from yaml.error import Mark, MarkedYAMLError
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic, SourceRef
+
 from .nodes import quoted
 
 TAB_HINT = "indent with spaces; many editors can turn tabs into spaces"

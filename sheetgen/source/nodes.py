@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..model.diagnostic import SourceRef
+from sheetgen.model.diagnostic import SourceRef
 
 
 class Style(StrEnum):

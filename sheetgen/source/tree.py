@@ -14,17 +14,20 @@ from dataclasses import dataclass, field
 import yaml
 from yaml.error import MarkedYAMLError, YAMLError
 
-from ..model.codes import Code
-from ..model.diagnostic import Diagnostic, SourceRef
-from ..model.limits import LIMITS, Limits
+from sheetgen.model.codes import Code
+from sheetgen.model.diagnostic import Diagnostic, SourceRef
+from sheetgen.model.limits import LIMITS, Limits
+from sheetgen.model.text import COMMANDS
+
 from .explain import NO_CHARACTER, NO_KEY, TAB_HINT, explain, explain_tag
 from .nodes import Mapping, Node, Scalar, Sequence, Style, quoted
 from .scanner import PythonScanner
 
 # What YAML 1.2 calls not printable (5.1, c-printable), the line breaks that editors do not
-# show as such (5.4), and byte-order marks inside of the text.
+# show as such (5.4), byte-order marks inside of the text, and what turns the order of letters.
 _CONTROL = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd"
+    "\U00010000-\U0010ffff]"
 )
 _HEAP = re.compile(r"(?:[\[{] *){200}")
 _BREAK = re.compile(r"\r\n|\r|\n")
@@ -91,9 +94,14 @@ def _control(lines: tuple[str, ...], file: str) -> Diagnostic | None:
         found = _CONTROL.search(line)
         if found:
             ref = SourceRef(file, number, found.start() + 1)
-            message = f"there is an invisible control character (U+{ord(found[0]):04X})"
-            return Diagnostic(ref, Code.CONTROL, message, "delete it and type the text again")
+            return control_fault(ref, found[0])
     return None
+
+
+def control_fault(ref: SourceRef, sign: str) -> Diagnostic:
+    """Return the fault of a text with a character that cannot be seen."""
+    message = f"there is an invisible control character (U+{ord(sign):04X})"
+    return Diagnostic(ref, Code.CONTROL, message, "delete it and type the text again")
 
 
 def _tabs(text: str, lines: tuple[str, ...], file: str) -> Diagnostic | None:
@@ -275,6 +283,10 @@ class _Builder:
         text: str = event.value or event.tag or ""
         if _SURROGATE.search(text):
             raise _RefusedError(_bad_escape(self.lines, self.file))
+        found = COMMANDS.search(text)
+        if found:
+            # Spelt out, as the text itself holds none (``_control``).
+            raise _RefusedError(control_fault(ref, found[0]))
         return Scalar(text, ref, self._text_ref(event, ref, style), style)
 
     def _text_ref(self, event: yaml.ScalarEvent, ref: SourceRef, style: Style) -> SourceRef:

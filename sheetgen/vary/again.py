@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..model.diagnostic import SheetgenError
-from ..model.layout import Arrangement, Beside, DiceRows, Layout, Section
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.layout import Arrangement, Beside, DiceRows, Layout, Section
+
 from .certificate import Certificate, certify
 from .design import MOST_COLOURS, MOST_POSITIONS, MOST_ROWS, MOST_SHEETS, Design, arranged
 from .renaming import Grid
@@ -27,7 +28,7 @@ def with_fresh_colours(layout: Layout, seed: int) -> tuple[Layout, Certificate]:
             f'layout "{layout.name}" has no rows of coloured dice: a seed arranges their colours',
             "leave --seed out",
         )
-    ids = _colours(dice)
+    ids = dice.colours
     design = _arranged(dice, seed)
     if design is None:
         raise SheetgenError(
@@ -52,7 +53,7 @@ def certificate_by_seed(layout: Layout, seed: int) -> Certificate | None:
     design = None if dice is None else _arranged(dice, seed)
     if dice is None or design is None:
         return None
-    ids = _colours(dice)
+    ids = dice.colours
     sheets = tuple(
         tuple(tuple(ids.index(colour) for colour in row) for row in sheet.colours)
         for sheet in dice.arrangements
@@ -79,18 +80,9 @@ def coloured_dice(layout: Layout) -> DiceRows | None:
     return found[0] if found else None
 
 
-def _colours(dice: DiceRows) -> tuple[str, ...]:
-    """Return the colours of the dice, each once, in the order of the sheets."""
-    return tuple(
-        dict.fromkeys(
-            colour for sheet in dice.arrangements for row in sheet.colours for colour in row
-        )
-    )
-
-
 def _arranged(dice: DiceRows, seed: int) -> Design | None:
     """Return the arrangement of a seed for as many sheets, rows, dice and colours; None if many."""
-    numbers = len(dice.arrangements), len(dice.rows), len(dice.rows[0].numbers), len(_colours(dice))
+    numbers = len(dice.arrangements), len(dice.rows), len(dice.rows[0].numbers), len(dice.colours)
     most = MOST_SHEETS, MOST_ROWS, MOST_POSITIONS, MOST_COLOURS
     if any(number > limit for number, limit in zip(numbers, most, strict=True)):
         return None

@@ -25,10 +25,6 @@ class Chance:
         """Return a number from 0 up to but not including ``count``, each as likely."""
         return int(self._random.random() * count)
 
-    def true(self, share: float) -> bool:
-        """Return true in that share of the calls."""
-        return self._random.random() < share
-
     def one_of(self, items: tuple[T, ...] | list[T]) -> T:
         """Return one of the items, each as likely."""
         return items[self.below(len(items))]

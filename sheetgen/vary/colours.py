@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from ..model.diagnostic import SheetgenError
-from ..model.layout import PaletteColour, SignShape
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.palette import PaletteColour, SignShape
+from sheetgen.model.spelling import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ def _first(count: int, palette: tuple[PaletteColour, ...]) -> tuple[str, ...]:
 
 
 def _unknown(word: str, known: list[str]) -> SheetgenError:
-    near = get_close_matches(word.lower(), known, n=1)
-    hint = f'did you mean "{near[0]}"? ' if near else ""
+    near = did_you_mean(word, known)
+    hint = f"{near} " if near else ""
     names = ", ".join(colour.id for colour in BUILT_IN)
     return SheetgenError(f'there is no colour "{word}"', f"{hint}known are {names}")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..model.diagnostic import SheetgenError
-from ..model.layout import DiceRows, Layout
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.layout import DiceRows, Layout
+
 from .colours import NewColour, chosen_colours
 from .design import MOST_COLOURS, MOST_POSITIONS, MOST_ROWS, MOST_SHEETS, Design, arranged
 from .lines import Tree, flow, flow_map, text
@@ -67,7 +68,8 @@ def dice_plan(layout: Layout, order: Order) -> DicePlan | None:
     rows = _row_ids(section, count)
     numbers = _numbers(section, order, count)
     letters = _letters(layout, sheets)
-    plan = DicePlan(section, rows, numbers, letters, seed=_seed(order))
+    seed = DEFAULT_SEED if order.seed is None else order.seed
+    plan = DicePlan(section, rows, numbers, letters, seed=seed)
     coloured = section.arrangements or order.colours or sheets
     if not coloured:
         if order.seed is not None:
@@ -79,10 +81,6 @@ def dice_plan(layout: Layout, order: Order) -> DicePlan | None:
 def _set(order: Order, key: str, least: int, most: int) -> int | None:
     words = order.setting(key)
     return None if words is None else whole(key, words, least, most)
-
-
-def _seed(order: Order) -> int:
-    return DEFAULT_SEED if order.seed is None else order.seed
 
 
 def _row_ids(section: DiceRows, count: int) -> tuple[str, ...]:
@@ -131,7 +129,7 @@ def _letters(layout: Layout, sheets: int | None) -> tuple[str, ...]:
 
 
 def _with_colours(plan: DicePlan, layout: Layout, order: Order) -> DicePlan:
-    words = order.colours or tuple(_used(plan.section))
+    words = order.colours or plan.section.colours
     ids, new = chosen_colours(words or (str(plan.positions),), layout.palette)
     if len(ids) > MOST_COLOURS:
         raise SheetgenError(f"{len(ids)} colours are too many", f"at most {MOST_COLOURS}")
@@ -140,21 +138,12 @@ def _with_colours(plan: DicePlan, layout: Layout, order: Order) -> DicePlan:
         len(plan.section.arrangements),
         len(plan.section.rows),
         len(plan.section.rows[0].numbers),
-        tuple(_used(plan.section)),
+        plan.section.colours,
     )
     if shape == old and order.seed is None:
         return plan
     design = arranged(shape[0], shape[1], shape[2], len(ids), plan.seed)
-    return DicePlan(
-        plan.section, plan.rows, plan.numbers, plan.letters, ids, new, design, plan.seed
-    )
-
-
-def _used(section: DiceRows) -> dict[str, None]:
-    """Return the colours of the dice, each once, in the order of the sheet."""
-    return dict.fromkeys(
-        colour for sheet in section.arrangements for row in sheet.colours for colour in row
-    )
+    return replace(plan, colours=ids, new_colours=new, design=design)
 
 
 def dice_tree(plan: DicePlan) -> Tree:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..model.diagnostic import SheetgenError
-from .colours import BUILT_IN
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.text import LANGUAGES
+
+from .colours import BUILT_IN, NewColour
 from .design import arranged
 from .dice import LETTERS
-from .lines import Tree, flow, flow_map, lines, text
+from .lines import Tree, block, flow, flow_map, text
 from .order import checked_name
-from .words import LANGUAGES, said
+from .template import filled, template
+from .words import WORDS, said
 
 
 class SheetKind(StrEnum):
@@ -75,24 +78,20 @@ def fresh(answers: Answers, version: str, schema: str) -> str:
         SheetgenError: an answer is out of bounds.
     """
     _check(answers)
-    tree: dict[str, str | Tree] = {
-        "sheetgen": "1",
-        "name": text(checked_name(answers.name)),
-        "version": '"1"',
+    words = {word: said(word, answers.languages) for word in WORDS}
+    whole = {
+        "schema": schema,
+        "version": version,
+        "layout": text(checked_name(answers.name)),
         "title": text(answers.title),
-        "about": said("about", answers.languages),
         "languages": flow(answers.languages),
         "players": _range(answers.players),
-        "# size": "The cut sheet: a paper such as A6, or width x height.",
-        "sheet": _sheet(answers),
-        **_BODIES[answers.kind](answers),
+        "size": answers.size,
+        "letters": "",
+        "heading": flow_map([("title", text(answers.title))]),
     }
-    head = [
-        f"# yaml-language-server: $schema={schema}",
-        f"# {answers.name}: begun with sheetgen {version}. Change what you like;",
-        "# `sheetgen lint FILE` names every slip, `sheetgen preview FILE --watch` shows the sheet.",
-    ]
-    return "\n".join([*head, *lines(tree)]) + "\n"
+    holes = words | whole | _BODIES[answers.kind](answers)
+    return filled(template("head") + template(answers.kind), holes)
 
 
 def _check(answers: Answers) -> None:
@@ -106,9 +105,11 @@ def _check(answers: Answers) -> None:
             )
     least, most = answers.players
     if not 1 <= least <= most <= MOST_PLAYERS[answers.kind]:
+        possible = f"1 to {MOST_PLAYERS[answers.kind]} are, for a sheet of this kind"
+        turned = f"the smaller number comes first: {_range((most, least))}"
         raise SheetgenError(
             f"{_range(answers.players)} players are not possible",
-            f"1 to {MOST_PLAYERS[answers.kind]} are, for a sheet of this kind",
+            turned if 1 <= most < least else possible,
         )
     unknown = [code for code in answers.languages if code not in LANGUAGES]
     if unknown or not answers.languages:
@@ -123,32 +124,8 @@ def _letters(answers: Answers) -> tuple[str, ...]:
     return tuple(LETTERS[: answers.players[1]]) if answers.players[1] > 1 else ()
 
 
-def _sheet(answers: Answers) -> Tree:
-    tree: dict[str, str | Tree] = {
-        "size": answers.size,
-        "margin": "4 mm",
-        "binding": "{edge: top, depth: 6 mm}",
-    }
-    if answers.kind is SheetKind.DICE and _letters(answers):
-        tree["letters"] = flow(f'"{letter}"' for letter in _letters(answers))
-    return tree
-
-
-def _head(answers: Answers, letter: bool = False) -> str:
-    title = [("title", text(answers.title))]
-    return flow_map([*title, ("letter", "true")] if letter else title)
-
-
-def _lines(answers: Answers) -> Tree:
-    return {
-        word: flow_map([("label", said(word, answers.languages)), ("share", share)])
-        for word, share in (("name", "3"), ("date", "2"))
-    }
-
-
-def _dice(answers: Answers) -> dict[str, str | Tree]:
+def _dice(answers: Answers) -> dict[str, str]:
     colours = BUILT_IN[: answers.columns]
-    numbers = _falling(answers.columns)
     rows = [f"row{number}" for number in range(1, answers.rows + 1)]
     letters = _letters(answers)
     design = arranged(
@@ -161,64 +138,27 @@ def _dice(answers: Answers) -> dict[str, str | Tree]:
         }
         for grid in design.sheets
     ]
-    hits = [str(count * (count + 1) // 2) for count in range(answers.columns + 1)]
-    say = answers.languages
-    dice: Tree = {
-        "id": "dice",
-        "# numbers": "The printed numbers; change them row by row.",
-        "numbers": dict.fromkeys(rows, numbers),
-        "colours": dict(zip(letters, sheets, strict=True)) if letters else sheets[0],
-        "# accepts": "A number up to the printed one; x is a hit, - is struck out.",
-        "accepts": {
-            "numbers": "1..printed",
-            "marks": '{x: printed, "-": 0}',
-            "rule": "above-printed",
-            "text": said("above", say),
-        },
-        "result": {
-            "sum": {
-                "label": said("sum", say),
-                "formula": "sum(columns(cell)) + lookup(hit_bonus, count(columns(hit(cell))))",
-            }
-        },
+    holes = {
+        "pad": "{sheets: 50}",
+        "palette": block({item.id: _colour(item, answers.languages) for item in colours}),
+        "hit_bonus": flow(str(hits * (hits + 1) // 2) for hits in range(answers.columns + 1)),
+        "numbers": block(dict.fromkeys(rows, _falling(answers.columns))),
+        "colours": block(sheets[0]),
     }
-    total: Tree = {
-        "label": said("total", say),
-        "formula": "sum(rows(sum))",
-        "style": "total",
+    if not letters:
+        return holes
+    quoted = flow(f'"{letter}"' for letter in letters)
+    return holes | {
+        "pad": "{games: 12}",
+        "letters": f"letters: {quoted}",
+        "heading": flow_map([("title", text(answers.title)), ("letter", "true")]),
+        "colours": block(dict(zip(letters, sheets, strict=True))),
     }
-    return {
-        "pad": "{games: 12}" if letters else "{sheets: 50}",
-        "palette": {
-            colour.id: flow_map(
-                [
-                    ("rgb", f'"{colour.rgb}"'),
-                    ("name", flow_map((c, text(n)) for c, n in colour.names if c in say)),
-                    ("sign", str(colour.sign)),
-                ]
-            )
-            for colour in colours
-        },
-        "# values": "The bonus for 0, 1, 2 … hits in a row.",
-        "values": {"hit_bonus": flow(hits)},
-        "sections": {
-            "- heading": _head(answers, letter=bool(letters)),
-            "- lines": _lines(answers),
-            "- dice": dice,
-            "- cells": {"total": total},
-            "- key": "{of: palette}",
-        },
-        "checks": {
-            "row-order": {
-                "each": "row of dice",
-                "when": "row > 1 and any(columns(filled(cell)))",
-                "must": "all(previous(columns(filled(cell))))",
-                "at": "columns(cell)",
-                "text": said("row_order", say),
-            }
-        },
-        "game": {"rank_by": "total", "order": "highest"},
-    }
+
+
+def _colour(colour: NewColour, languages: tuple[str, ...]) -> str:
+    names = flow_map((code, text(name)) for code, name in colour.names if code in languages)
+    return flow_map([("rgb", f'"{colour.rgb}"'), ("name", names), ("sign", str(colour.sign))])
 
 
 def _falling(count: int) -> str:
@@ -246,85 +186,19 @@ def _categories(count: int) -> list[tuple[str, str | None, str]]:
     return [*faces, *_PATTERNS][:count]
 
 
-def _table(answers: Answers) -> dict[str, str | Tree]:
-    say = answers.languages
-    rows: dict[str, str | Tree] = {}
+def _table(answers: Answers) -> dict[str, str]:
+    rows: dict[str, Tree] = {}
     for name, when, score in _categories(answers.rows):
         throw = [("dice", "5"), *([("when", f'"{when}"')] if when else []), ("score", score)]
         rows[name] = {
-            "label": said(name, say),
+            "label": said(name, answers.languages),
             "accepts": f'{{numbers: [0], throw: {flow_map(throw)}, marks: {{"-": 0}}}}',
         }
-    names = list(rows)
-    rows["total"] = {
-        "label": said("total", say),
-        "formula": "sum(categories)",
-        "style": "total",
-    }
-    all_games: Tree = {
-        "label": said("points", say),
-        "formula": "sum(columns(total))",
-        "style": "total",
-    }
-    return {
-        "pad": "{sheets: 50}",
-        "groups": {"categories": flow(names)},
-        "sections": {
-            "- heading": _head(answers),
-            "- lines": _lines(answers),
-            "- table": {
-                "id": "scores",
-                "columns": str(answers.columns),
-                "head": said("game", say),
-                "# rows": "numbers: [0] is what does not fit; the throw says what does.",
-                "rows": rows,
-            },
-            "- cells": {"grand_total": all_games},
-        },
-        "game": {"rank_by": "grand_total", "order": "highest"},
-    }
+    return {"categories": flow(rows), "columns": str(answers.columns), "rows": block(rows)}
 
 
-def _ledger(answers: Answers) -> dict[str, str | Tree]:
-    say = answers.languages
-    points: Tree = {
-        "label": said("points", say),
-        "accepts": "{numbers: {from: -500, to: 500}}",
-        "optional": "true",
-    }
-    total: Tree = {
-        "label": said("sum", say),
-        "formula": "previous(total, 0) + points",
-        "style": "sum",
-    }
-    return {
-        "pad": "{sheets: 50}",
-        "sections": {
-            "- heading": _head(answers),
-            "- lines": {"date": flow_map([("label", said("date", say))])},
-            "- ledger": {
-                "id": "rounds",
-                "rows": {
-                    "prefix": "round",
-                    "label": said("round", say),
-                    "count": str(answers.rows),
-                },
-                "# each": "What every player has in a round: the points, and the sum so far.",
-                "each_player": {"points": points, "total": total},
-            },
-        },
-        "checks": {
-            "no-gap": {
-                "severity": "warning",
-                "each": "row of rounds",
-                "when": "row > 1 and any(players(filled(points)))",
-                "must": "any(previous(players(filled(points))))",
-                "at": "players(points)",
-                "text": said("gap", say),
-            }
-        },
-        "game": {"rank_by": "total", "order": "highest"},
-    }
+def _ledger(answers: Answers) -> dict[str, str]:
+    return {"count": str(answers.rows)}
 
 
 _BODIES = {SheetKind.DICE: _dice, SheetKind.TABLE: _table, SheetKind.LEDGER: _ledger}

@@ -23,6 +23,11 @@ def text(words: str) -> str:
     """Return a text as YAML: as it is where that is safe, else in double quotes."""
     if _PLAIN.fullmatch(words) and words.lower() not in _WORDS:
         return words
+    return quoted(words)
+
+
+def quoted(words: str) -> str:
+    """Return a text as YAML in double quotes, where it might be taken for a number."""
     return json.dumps(words, ensure_ascii=False)
 
 
@@ -48,6 +53,11 @@ def lines(tree: Tree, depth: int = 0) -> Iterator[str]:
             yield f"{indent}{key}:"
             # What stands in an item of a list is indented behind its dash.
             yield from lines(value, depth + (2 if key.startswith("- ") else 1))
+
+
+def block(tree: Tree) -> str:
+    """Return the lines of a tree as one text."""
+    return "\n".join(lines(tree))
 
 
 def _says_something(tree: Tree) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..model.layout import Layout, Table
-from ..model.rules import Check
-from ..model.text import Text
+from sheetgen.model.layout import Layout, Table
+from sheetgen.model.rules import Check
+from sheetgen.model.text import Text
 
 
 def mentions(layout: Layout, words: Iterable[str]) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def _texts(layout: Layout) -> Iterator[tuple[str, str]]:
                 yield from _variants(f'row "{row.id}"', row.label)
                 if row.note:
                     yield from _variants(f'row "{row.id}"', row.note)
-    for check in (*layout.rules.checks, *(layout.rules.game.checks if layout.rules.game else ())):
+    for check in layout.rules.all_checks:
         yield from _check(check)
 
 

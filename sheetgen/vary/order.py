@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from ..model.diagnostic import SheetgenError
-from ..model.rules import NamedValue
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.rules import NamedValue
+from sheetgen.model.spelling import did_you_mean
 
 STRUCTURE = {
     "title": "the title of the game, also in the heading",
@@ -135,8 +135,8 @@ def _number(name: str, text: str) -> str:
 def unknown_key(key: str, values: Iterable[str], options: Iterable[str]) -> SheetgenError:
     """Return the error for a key that can be set nowhere, with the nearest one and the list."""
     named = [*values, *options]
-    near = get_close_matches(key, [*named, *STRUCTURE], n=1)
-    meant = f'did you mean "{near[0]}"? ' if near else ""
+    near = did_you_mean(key, [*named, *STRUCTURE])
+    meant = f"{near} " if near else ""
     own = f"of this layout: {', '.join(named)}; " if named else ""
     hint = f"{meant}{own}of every layout: {', '.join(STRUCTURE)}"
     return SheetgenError(f'there is no "{key}" to set', hint)

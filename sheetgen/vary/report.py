@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, pstdev
 
-from ..model.layout import Layout, Table
+from sheetgen.model.layout import Layout, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +61,8 @@ def figures(
     """
     total = layout.rules.game.rank_by if layout.rules.game else list(sheets[0].computed)[-1]
     totals = tuple(sheet.computed[total] for sheet in sheets)
-    ordered = sorted(totals)
     lines = [
-        ("score: mean", fmean(totals)),
-        ("score: standard deviation", pstdev(totals)),
-        *(
-            (f"score: {percent} % are below", ordered[len(ordered) * percent // 100])
-            for percent in (10, 50, 90)
-        ),
+        *_scores(totals),
         ("rounds in a game", fmean(rounds)),
         *((f"hits in {name}", mean) for name, mean in hits),
     ]
@@ -82,6 +77,14 @@ def figures(
         tuple(_letter(letter, total, sheets) for letter in layout.letters),
         sum(not sheet.legal for sheet in sheets),
     )
+
+
+def _scores(totals: tuple[float, ...]) -> Iterator[tuple[str, float]]:
+    yield "score: mean", fmean(totals)
+    yield "score: standard deviation", pstdev(totals)
+    ordered = sorted(totals)
+    for percent in (10, 50, 90):
+        yield f"score: {percent} % are below", ordered[len(ordered) * percent // 100]
 
 
 def _categories(table: Table, sheets: tuple[Scored, ...]) -> list[tuple[str, float]]:

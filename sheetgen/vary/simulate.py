@@ -12,9 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..model.diagnostic import SheetgenError
-from ..model.layout import DiceRows, Layout, Table
-from ..model.rules import Mark
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.layout import DiceRows, Layout, Table
+from sheetgen.model.rules import Mark
+
 from .simulate_tables import played_tables, throw_rows
 
 Ints = npt.NDArray[np.int64]
@@ -79,22 +80,7 @@ def _played_dice(
     layout: Layout, section: DiceRows, games: int, chance: np.random.Generator
 ) -> Played:
     printed = np.array([row.numbers for row in section.rows])
-    faces = max(6, int(printed.max()))
-    colours = _colours(layout, section)
-    dice = int(colours.max()) + 1
-    sheets, rows, positions = colours.shape
-    cells = np.zeros((games, sheets, rows, positions), dtype=np.int64)
-    current = np.zeros((games, sheets), dtype=np.int64)
-    going = np.ones(games, dtype=bool)
-    rounds = np.zeros(games, dtype=np.int64)
-    for _ in range(MOST_ROUNDS):
-        if not going.any():
-            break
-        throw = chance.integers(1, faces + 1, size=(games, dice))
-        rounds += going
-        for sheet in range(sheets):
-            _turn(cells[:, sheet], current[:, sheet], going, throw, printed, colours[sheet])
-        going = going & ~(current == rows).any(axis=1)
+    cells, rounds = _played_out(printed, _colours(layout, section), games, chance)
     texts = _texts(section, printed)
     hits = (cells == printed).sum(axis=3).mean(axis=(0, 1))
     return Played(
@@ -109,6 +95,28 @@ def _played_dice(
         tuple(int(count) for count in rounds),
         tuple((row.id, float(mean)) for row, mean in zip(section.rows, hits, strict=True)),
     )
+
+
+def _played_out(
+    printed: Ints, colours: Ints, games: int, chance: np.random.Generator
+) -> tuple[Ints, Ints]:
+    """Return what stands in the cells ``[game, sheet, row, position]``, and each game's rounds."""
+    faces = max(6, int(printed.max()))
+    dice = int(colours.max()) + 1
+    sheets, rows, positions = colours.shape
+    cells = np.zeros((games, sheets, rows, positions), dtype=np.int64)
+    current = np.zeros((games, sheets), dtype=np.int64)
+    going = np.ones(games, dtype=bool)
+    rounds = np.zeros(games, dtype=np.int64)
+    for _ in range(MOST_ROUNDS):
+        if not going.any():
+            break
+        throw = chance.integers(1, faces + 1, size=(games, dice))
+        rounds += going
+        for sheet in range(sheets):
+            _turn(cells[:, sheet], current[:, sheet], going, throw, printed, colours[sheet])
+        going = going & ~(current == rows).any(axis=1)
+    return cells, rounds
 
 
 def _colours(layout: Layout, section: DiceRows) -> Ints:

@@ -8,11 +8,11 @@ from itertools import combinations_with_replacement, product
 import numpy as np
 import numpy.typing as npt
 
-from ..model.diagnostic import SheetgenError
-from ..model.expand.accepted import known_number, known_truth
-from ..model.expand.world import Stand, World, make_world
-from ..model.layout import Layout, Table, TableRow
-from ..model.rules import DicePattern
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.expand.accepted import known_number, known_truth
+from sheetgen.model.expand.world import Stand, World, make_world
+from sheetgen.model.layout import Layout, Table, TableRow
+from sheetgen.model.rules import DicePattern
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..model.diagnostic import SheetgenError
-from ..model.layout import Layout, Table, TableRow
-from ..model.ledger import Ledger
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.layout import Layout, Table, TableRow
+from sheetgen.model.ledger import Ledger
+
 from .lines import Tree, flow
 from .order import Order, whole
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-from ..model.diagnostic import SheetgenError
-from ..model.layout import Heading, Layout
-from ..model.ledger import Ledger
+from sheetgen.model.diagnostic import SheetgenError
+from sheetgen.model.layout import Heading, Layout
+from sheetgen.model.ledger import Ledger
+from sheetgen.model.limits import LIMITS
+
 from .certificate import Certificate
 from .dice import DicePlan, dice_plan, dice_tree, palette_tree
-from .lines import Tree, flow, flow_map, lines, text
+from .lines import Tree, flow, flow_map, lines, quoted, text
 from .mentions import mentions
 from .order import STRUCTURE, Order, checked_name, new_value, unknown_key, whole
 from .tables import ledger_tree, new_columns, numbered_tables, table_tree, weights_tree
 
-MOST_IN_BLOCK = 100_000
+MOST_IN_BLOCK = LIMITS.block_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +97,12 @@ def _tree(
     layout: Layout, order: Order, origin: Origin, plan: DicePlan | None, columns: int | None
 ) -> Tree:
     title = _structural(layout, order, "title")
+    version = _structural(layout, order, "version")
     tree: dict[str, str | Tree] = {
         "sheetgen": "1",
         "extends": text(origin.extends),
-        "name": text(order.name) if not order.name.isdecimal() else f'"{order.name}"',
-        "version": f'"{_structural(layout, order, "version") or "1"}"',
+        "name": quoted(order.name) if order.name.isdecimal() else text(order.name),
+        "version": quoted("1" if version is None else version),
     }
     if title is not None:
         tree["title"] = text(title)

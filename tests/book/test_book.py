@@ -1,5 +1,6 @@
 """The workbook as a file: a table with formulas and checks, read back wherever its tabs went."""
 
+import re
 import zipfile
 from datetime import date
 from functools import cache
@@ -10,6 +11,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from sheetgen.book import BookSheet, book_values, write_book
+from sheetgen.model.colour import contrast, parse
 from sheetgen.model.diagnostic import SheetgenError
 
 from ..render.form_cells import layout, rules
@@ -85,6 +87,41 @@ def test_cells_offer_or_demand_what_is_accepted() -> None:
     assert len(marked) == len(tab.data_validations.dataValidation)
 
 
+def test_a_long_list_of_what_is_allowed_ends_after_a_whole_value() -> None:
+    told = [
+        check.error
+        for check in opened("zehntausend")["Tab 1"].data_validations.dataValidation
+        if check.error.endswith("…")
+    ]
+    assert told
+    for text in told:
+        assert len(text) <= 225
+        assert re.fullmatch(r"Allowed is: (\S+, )+…", text), text
+        assert "0, 350, 400, 450" in text
+
+
+def test_numbers_of_dice_are_printed_in_what_reads_best_on_their_colour() -> None:
+    tab = opened("twenty-one")["Tab 1"]
+    inks = {
+        cell.fill.fgColor.rgb[2:]: cell.font.color.rgb[2:]
+        for row in tab.iter_rows()
+        for cell in row
+        if cell.font.color is not None and cell.font.color.rgb != "00000000" and cell.fill.fill_type
+    }
+    for colour in layout("twenty-one").palette:
+        ground, ink = parse(colour.rgb), parse("#" + inks[colour.rgb.removeprefix("#")])
+        assert contrast(ink, ground) >= 4.5, colour.id
+
+
+@pytest.mark.parametrize("name", ["acht-mann", "twenty-one", "skat"])
+def test_all_words_have_one_face_and_all_pages_one_paper(name: str) -> None:
+    seen = [tab for tab in opened(name).worksheets if tab.sheet_state == "visible"]
+    filled = [cell for tab in seen for row in tab.iter_rows() for cell in row if cell.has_style]
+    assert {cell.font.name for cell in filled} == {"Calibri"}
+    assert {cell.font.sz for cell in filled} <= {11, 14}
+    assert {tab.page_setup.paperSize for tab in seen} == {9}
+
+
 def test_values_come_back_as_they_were_written() -> None:
     cells = {"ones.1": "3", "full_house.6": "-", "extra_throw.2": "x", "three_kind.1": "2.5"}
     filled = book_values(filled_in(book("acht-mann"), [{}, cells]), "f.xlsx")
@@ -154,7 +191,7 @@ def with_mark(old: str, new: str) -> bytes:
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "protected by a password"),
         (b"PK\x03\x04 and nothing more", "damaged"),
         (zipped("readme.txt", b"text"), "damaged"),
-        (zipped("xl/workbook.xml", bytes(80_000_000)), "far too large"),
+        (zipped("xl/workbook.xml", bytes(80_000_000)), "unpacks to more than 32 MB"),
         (with_mark('{"sheetgen":1', '{"sheetgen":7'), "newer version of sheetgen (format 7)"),
         (with_mark('"digest":"', '"digest":"0'), "different games or versions"),
     ],

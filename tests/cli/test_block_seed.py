@@ -19,13 +19,6 @@ from sheetgen.pipeline.arrange import rearranged
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(autouse=True)
-def _in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, arguments)
 

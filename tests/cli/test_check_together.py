@@ -15,13 +15,6 @@ TABLE = "layout: acht-mann\nplayer: Ida\ncells:\n  ones: [3]\n"
 FAULTY = "sheetgen: 1\nextends: twenty-one\nname: faulty\nvalues: {hit_bonos: 3}\n"
 
 
-@pytest.fixture(autouse=True)
-def _in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-
 def written(name: str, text: str) -> str:
     Path(name).write_text(text, encoding="utf-8")
     return name
@@ -71,11 +64,35 @@ def test_sheets_of_different_games_are_judged_one_by_one(names: tuple[str, str])
     assert found.stderr.count("different games") == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", ("nowhere.yaml lässt sich nicht lesen", "folder ist ein Ordner", "verschiedener")),
+        ("fr", ("impossible de lire nowhere.yaml", "folder est un dossier", "jeux différents")),
+    ],
+)
+def test_what_cannot_be_used_is_said_in_the_language(language: str, words: tuple[str, ...]) -> None:
+    Path("folder").mkdir()
+    files = ["nowhere.yaml", "folder", dice("anna.yaml", "A", "Anna"), written("i.yaml", TABLE)]
+    found = check("--game", *files, "--lang", language)
+    assert found.exit_code == 2
+    for each in words:
+        assert each in found.stderr
+
+
 def test_the_verdicts_on_sheets_of_different_games_are_there_for_programs_too() -> None:
     files = [dice("anna.yaml", "A", "Anna"), written("ida.yaml", TABLE)]
     found = check("--game", "--json", *files)
     assert found.exit_code == 2
     assert len(json.loads(found.stdout)["verdicts"]) == 2
+
+
+def test_a_report_on_no_scan_does_not_hide_the_verdicts() -> None:
+    found = check(dice("anna.yaml", "A", "Anna"), "--report", "seen.pdf")
+    assert found.exit_code == 2
+    assert "Anna" in found.stdout
+    assert "seen.pdf is not written: no scan was read" in found.stderr
+    assert not Path("seen.pdf").exists()
 
 
 def test_who_has_the_same_letter_is_said() -> None:

@@ -12,13 +12,6 @@ from sheetgen.cli import main
 from sheetgen.cli.group import COMMANDS
 
 
-@pytest.fixture(autouse=True)
-def _in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-
 def run(*arguments: str, stdin: str | None = None) -> Result:
     return CliRunner().invoke(main, arguments, input=stdin)
 

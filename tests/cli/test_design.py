@@ -21,13 +21,6 @@ from sheetgen.pipeline.preview_server import PreviewServer
 from sheetgen.render import RenderOptions
 
 
-@pytest.fixture(autouse=True)
-def _in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-
 def run(*arguments: str, stdin: str | None = None) -> Result:
     return CliRunner().invoke(main, arguments, input=stdin)
 
@@ -54,6 +47,20 @@ def test_vary_writes_a_file_that_the_other_commands_take() -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize("version", ["1.0", "007", "no", "2e3"])
+def test_a_version_is_written_as_it_was_given(version: str) -> None:
+    ran("vary", "acht-mann", "mine", "--set", f"version={version}")
+    assert load_file(Path("output/mine.yaml")).version == version
+
+
+@pytest.mark.parametrize("version", ['a"b', "a\\b", ""])
+def test_a_version_that_cannot_be_is_refused_as_such(version: str) -> None:
+    result = run("vary", "acht-mann", "mine", "--set", f"version={version}")
+    assert result.exit_code == 2
+    assert "version" in result.output and 'such as "1" or "1.2"' in result.output
+    assert not Path("output/mine.yaml").exists()
+
+
 def test_a_layout_is_not_replaced_without_force() -> None:
     ran("vary", "acht-mann", "mine", "--set", "bonus_points=50")
     path = Path("output/mine.yaml")
@@ -77,6 +84,8 @@ def test_a_layout_is_not_replaced_without_force() -> None:
         (("new", "mine", "--kind", "table", "--size", "A7"), "--size"),
         (("preview", "nowhere.yaml"), "there is no file nowhere.yaml"),
         (("preview", "twenty-one", "--sheet", "Z"), 'no sheet "Z"'),
+        (("preview", "twenty-one", "--watch", "--sheet", "A"), "leave out --sheet"),
+        (("preview", "twenty-one", "--port", "8000"), "for the page of --watch"),
     ],
 )
 def test_wrong_use_writes_nothing(arguments: tuple[str, ...], message: str) -> None:

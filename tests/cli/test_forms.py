@@ -18,13 +18,6 @@ from ..book.calc import filled_in
 from ..render.pdfium_form import fill
 
 
-@pytest.fixture(autouse=True)
-def _in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, arguments)
 
@@ -71,7 +64,6 @@ def test_a_workbook_is_made_filled_and_checked() -> None:
     assert (first["player"], second["player"]) == ("Ida", "Max")
     assert first["computed"]["sheet_sum"] == 130
     assert [item["rule"] for item in first["findings"]] == ["not-accepted"]
-    assert "evening.xlsx:" in run("check", "evening.xlsx").output or first["findings"]
 
 
 def test_a_filled_form_or_workbook_is_read_as_an_entry_that_is_judged_alike() -> None:
@@ -184,3 +176,12 @@ def test_a_ledger_is_filled_in_as_form_and_as_workbook() -> None:
             "p2": "Max",
             "p3": "Lea",
         }
+
+
+@pytest.mark.parametrize("option", [("--confirm",), ("--report", "seen.pdf")])
+def test_what_is_for_scans_alone_is_refused_for_a_filled_form(option: tuple[str, ...]) -> None:
+    made("twenty-one", "--form", "-o", "form.pdf")
+    result = run("read", "form.pdf", *option)
+    assert result.exit_code == 2
+    assert "for scans" in result.output
+    assert not Path("output").exists()

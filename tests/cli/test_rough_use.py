@@ -11,16 +11,14 @@ from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
 from sheetgen.cli import main
+from sheetgen.cli.options import measured
 from sheetgen.load.shelf import layouts_folder
 from sheetgen.output import default_path
 
 
 @pytest.fixture(autouse=True)
-def _in_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def _without_printers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
 
 
 def run(*arguments: str) -> Result:
@@ -47,6 +45,10 @@ def process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
         (("block", "twenty-one", "-o", "x" * 300), "cannot write"),
         (("block", "twenty-one", "-o", "in-the-way/block.pdf"), "in-the-way is not a folder"),
         (("block", "twenty-one", "-o", "block.png"), "would hold a PDF"),
+        (("block", "twenty-one", "-o", "block.docx"), "not a text document"),
+        (("block", "twenty-one", "-o", "block"), "name it block.pdf"),
+        (("block", "in-the-wya.yaml"), 'did you mean "in-the-way"?'),
+        (("check", "in-the-wya"), 'did you mean "in-the-way"?'),
         (("sheet", "twenty-one", "--png", "-o", "sheet.pdf"), "would hold a picture"),
         (("show", "twenty-one", "--picture", "sheet.pdf"), "would hold a picture"),
         (("blank", "twenty-one", "--format", "csv", "-o", "a.yaml"), "would hold a CSV file"),
@@ -54,6 +56,11 @@ def process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
         (("calibrate", "--printer", " "), "a printer needs a name"),
         (("block", "twenty-one", "--printer", "attic"), "sheetgen calibrate"),
         (("sheet", "twenty-one", "--text", "a\u202eb"), "U+202E"),
+        (("blank", "twenty-one", "-o", "-"), "name a file"),
+        (("vary", "twenty-one", "mine", "-o", "-"), "name a file"),
+        (("schema", "-o", "-"), "name a file"),
+        (("show", "twenty-one", "--picture", "-"), "name a file"),
+        (("check", "in-the-way", "--report", "-"), "name a file"),
     ],
 )
 def test_wrong_use_is_refused_before_anything_is_written(
@@ -103,6 +110,10 @@ def test_calibrate_says_what_to_type_next() -> None:
 def test_a_sheet_may_be_named_in_small_letters() -> None:
     assert run("blank", "twenty-one", "--sheet", "c", "-o", "anna.yaml").exit_code == 0
     assert "sheet: C" in Path("anna.yaml").read_text(encoding="utf-8")
+    for letter, name in (("b", "small.png"), ("B", "large.png")):
+        drawn = run("preview", "twenty-one", "--sheet", letter, "--dpi", "40", "-o", name)
+        assert drawn.exit_code == 0
+    assert Path("small.png").read_bytes() == Path("large.png").read_bytes()
 
 
 ENTRY = """layout: acht-mann
@@ -186,3 +197,37 @@ def test_show_gives_the_cells_of_the_scannable_sheet_as_well() -> None:
     ]
     assert cells[0]["id"] == cells[1]["id"] == "row1.1"
     assert cells[0]["height_mm"] > cells[1]["height_mm"]
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("0.5,-1", (0.5, -1)),
+        ("0.5 mm, -1 mm", (0.5, -1)),
+        ("0,5 -1", (0.5, -1)),
+        ("20,3; 19,8; 169,5; 249", (20.3, 19.8, 169.5, 249)),
+        ("20.3 19.8 169.5 249", (20.3, 19.8, 169.5, 249)),
+        ("wide", ()),
+        ("1,,2", ()),
+        ("inf,0", ()),
+    ],
+)
+def test_numbers_with_points_or_decimal_commas(text: str, numbers: tuple[float, ...]) -> None:
+    assert measured(text) == numbers
+
+
+def test_a_length_may_have_a_decimal_comma() -> None:
+    assert run("block", "twenty-one", "--margin", "8,5 mm").exit_code == 0
+
+
+@pytest.mark.parametrize("start", [b"\0\0\0\x18ftypheic\0\0\0\0mif1", b"GIF89a\1\0\1\0"])
+def test_a_picture_of_another_kind_is_called_one(start: bytes) -> None:
+    Path("evening.heic").write_bytes(start + bytes(100))
+    output = run("check", "evening.heic").output
+    assert "no picture that can be read" in output
+    assert "save it as PNG, JPEG" in output
+
+
+def test_no_entry_is_written_where_nothing_was_read() -> None:
+    assert run("read", "evening.jpg", "-o", "evening.yaml").exit_code == 2
+    assert list(Path().iterdir()) == []

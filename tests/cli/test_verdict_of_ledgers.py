@@ -11,8 +11,7 @@ from sheetgen.cli import main
 
 
 @pytest.fixture(autouse=True)
-def _in_narrow_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def _in_narrow_window(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
 

@@ -15,16 +15,14 @@ from sheetgen.model.layout import (
     LooseCell,
     MarkField,
     Marks,
-    Pad,
-    PaletteColour,
     ResultColumn,
     Section,
-    SheetSpec,
-    SignShape,
     Table,
     TableRow,
 )
+from sheetgen.model.palette import PaletteColour, SignShape
 from sheetgen.model.rules import Accepts, Formula, Mark, NumberRange, Option, Ruleset
+from sheetgen.model.sheet import Pad, SheetSpec
 from sheetgen.model.text import Text
 
 REF = SourceRef("small.yaml", 1, 1)

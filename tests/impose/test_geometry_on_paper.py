@@ -330,6 +330,22 @@ def test_arts_after_the_named_backs_have_none() -> None:
     assert [len(page.placements) for page in pages] == [1, 0, 1, 1]
 
 
+@pytest.mark.parametrize("marks", [Marks.CROP, Marks.GUIDES])
+def test_the_edges_of_the_paper_are_not_cut(marks: Marks) -> None:
+    options = ImposeOptions(paper=parse_paper("100 x 80 mm"), margin=0, marks=marks)
+    whole = impose([blank_sheet(100, 80)], [0], options)
+    assert (whole.pages[0].items, whole.notes) == ((), ())
+    # Two sheets as wide as the paper: there are level cuts only, and all of them have marks.
+    options = ImposeOptions(
+        paper=parse_paper("100 x 180 mm"), margin=0, marks=marks, up=(1, 2), gutter=6
+    )
+    job = impose([blank_sheet(100, 80)], [0, 0], options)
+    lines = [line for line in job.pages[0].items if isinstance(line, Line)]
+    assert {line.y1 == line.y2 for line in lines} == {True}
+    assert len({round(line.y1, 3) for line in lines}) == 4
+    assert job.notes == ()
+
+
 def test_a_grid_is_planned_for_sound_options_only() -> None:
     with pytest.raises(SheetgenError, match="a margin of nan mm"):
         plan_grid(Size(98, 88), ImposeOptions(margin=float("nan")))

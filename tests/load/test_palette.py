@@ -20,11 +20,12 @@ from sheetgen.load.palette import (
     lab,
     seen_difference,
 )
+from sheetgen.model.colour import contrast, lightness
 from sheetgen.model.diagnostic import Diagnostic, LayoutError, Severity, SourceRef
-from sheetgen.model.layout import Layout, PaletteColour, SignShape
+from sheetgen.model.layout import Layout
+from sheetgen.model.palette import PaletteColour, SignShape
 from sheetgen.model.placed import Paint
 from sheetgen.model.text import Text
-from sheetgen.render.colour import contrast, lightness
 from sheetgen.render.theme import ColourMode, Use, theme_for
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06X}")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sheetgen.load import find_layout
+from sheetgen.load import find_layout, load_layout
 from sheetgen.model.expand.bounds import bounds, cell_bounds
 from sheetgen.model.expand.rules import expand_rules
 from sheetgen.model.expr import Apply, Aspect, Const, Op, Read
@@ -73,3 +73,30 @@ def _random(random: Random, values: dict[str, float], depth: int) -> tuple[Apply
         Op.MAX: max(left, right),
     }[op]
     return Apply(op, (one, other)), value
+
+
+RANKED = """\
+sheetgen: 1
+name: small
+title: Small
+languages: [en]
+players: 1..4
+sheet: {size: A6}
+symbols:
+  cards:
+    J: {worth: 0, written: J}
+    Q: {worth: 0, written: Q}
+    K: {worth: 0, written: K}
+sections:
+  - table:
+      id: tricks
+      columns: 1
+      rows:
+        card: {label: Card, accepts: {symbols: cards}}
+        power: {label: Power, formula: 2 * rank(card)}
+"""
+
+
+def test_a_rank_goes_up_to_the_number_of_symbols() -> None:
+    rules = expand_rules(load_layout(RANKED, "small.yaml"), "")
+    assert cell_bounds(rules)["power.1"] == (0, 6)

@@ -4,6 +4,7 @@ import pytest
 
 from sheetgen.load import find_layout
 from sheetgen.model.cells import layout_cells
+from sheetgen.model.ledger import LedgerPart
 from sheetgen.model.naming import cell_name, column_name, row_name
 
 
@@ -44,3 +45,10 @@ def test_rows_and_columns_have_names_of_their_own() -> None:
     spec = next(item for item in layout_cells(layout, "") if item.id == "ones.2")
     assert row_name(layout, spec, "de") == "Einser"
     assert column_name(layout, spec, "de") == "2"
+
+
+def test_what_is_carried_over_is_called_by_its_player() -> None:
+    layout = find_layout("zweiundzwanzig")
+    cells = layout_cells(layout, "", LedgerPart(players=2, first=2, last=2))
+    carried = next(cell for cell in cells if cell.row == "carry")
+    assert cell_name(layout, carried, "de", ("Ida", "Max")) == "Übertrag, Ida: Summe"

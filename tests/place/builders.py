@@ -8,28 +8,24 @@ from sheetgen.model.diagnostic import Diagnostic, LayoutError, SourceRef
 from sheetgen.model.geometry import Rect, Size
 from sheetgen.model.layout import (
     Arrangement,
-    Binding,
     Cells,
     Column,
     DiceRow,
     DiceRows,
-    Edge,
     FieldLine,
     Heading,
     Layout,
     Lines,
     LooseCell,
-    Pad,
-    PaletteColour,
     ResultColumn,
     Section,
-    SheetSpec,
-    SignShape,
     Table,
     TableRow,
 )
+from sheetgen.model.palette import PaletteColour, SignShape
 from sheetgen.model.placed import PlacedSheet, PlaceOptions
 from sheetgen.model.rules import Accepts, Formula, Mark, NumberRange, Ruleset
+from sheetgen.model.sheet import Binding, Edge, Pad, SheetSpec
 from sheetgen.model.style import RowStyle
 from sheetgen.model.text import Text
 from sheetgen.place import place_sheet

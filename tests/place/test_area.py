@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.model.geometry import Rect, Size
-from sheetgen.model.layout import Binding, Edge, SheetSpec
+from sheetgen.model.sheet import Binding, Edge, SheetSpec
 from sheetgen.place.area import Bands, content_area
 
 

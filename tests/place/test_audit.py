@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.load import find_layout
 from sheetgen.model.geometry import Rect
-from sheetgen.model.layout import SignShape
+from sheetgen.model.palette import SignShape
 from sheetgen.model.placed import (
     Item,
     Line,
@@ -97,7 +97,7 @@ def test_a_cell_that_was_forgotten() -> None:
 
 
 def test_text_below_six_points() -> None:
-    message = 'the text "Twenty One" would be set in 5.7 pt, the smallest type is 6.0 pt'
+    message = 'the text "Twenty One" would be set in 5.7 pt, the smallest type is 6 pt'
     assert found(with_words("Twenty One", size=2.0)) == {("L406", message)}
 
 

@@ -13,11 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.load import find_layout
+from sheetgen.load import shipped as shipped_names
 from sheetgen.model.cells import section_cells
 from sheetgen.model.diagnostic import LayoutError, SheetgenError
 from sheetgen.model.geometry import MIN_TYPE_MM, Rect, Size
-from sheetgen.model.layout import Binding, CellKind, Layout
+from sheetgen.model.layout import CellKind, Layout
 from sheetgen.model.placed import Box, Face, Oval, PlacedSheet, PlaceOptions, Sign, Words
+from sheetgen.model.sheet import Binding
 from sheetgen.model.style import TYPE_MM, TypeStep
 from sheetgen.model.text import LANGUAGES, Text
 from sheetgen.place import Contents, dump, place_back, place_cover, place_sheet, place_stiff_back
@@ -31,6 +33,7 @@ from sheetgen.place.words import PHRASES, holds, players
 from .builders import MEASURE, heading, layout, left, table, top
 
 NAMES = ["twenty-one", "acht-mann"]
+SHIPPED = shipped_names()
 GOLDEN = Path(__file__).parent.parent / "golden" / "parts"
 WRITE = "SHEETGEN_GOLDEN"
 
@@ -109,6 +112,14 @@ def test_the_back_has_every_paragraph_with_its_number(name: str, language: str) 
     assert rules[0].size <= TYPE_MM[TypeStep.BODY]
     assert sheet.cells == ()
     assert texts(sheet)[:2] == [whole.title.in_language(language), PHRASES[language].rules]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_game_has_rules_for_its_back(name: str, language: str) -> None:
+    told = " ".join(texts(part(name, "back", language)))
+    assert len(told) > 300
+    assert "{" not in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -247,6 +258,14 @@ def test_a_game_with_neither_has_blank_fields_as_ornament() -> None:
     sheet = made(whole, "cover", PlaceOptions())
     assert len([item for item in sheet.items if isinstance(item, Box)]) >= 5
     assert not [item for item in sheet.items if isinstance(item, Sign | Oval)]
+
+
+@pytest.mark.parametrize("size", [Size(98, 132), Size(198, 132), Size(297, 105)])
+def test_blank_fields_end_at_both_edges(size: Size) -> None:
+    sheet = made(layout([table(["A"], 2)], size), "cover", PlaceOptions())
+    boxes = [extent_of_item(item) for item in sheet.items if isinstance(item, Box)]
+    assert min(box.x for box in boxes) == pytest.approx(5)
+    assert max(box.right for box in boxes) == pytest.approx(size.width - 5)
 
 
 def test_the_text_of_the_user_stands_on_the_cover_too() -> None:

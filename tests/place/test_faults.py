@@ -8,11 +8,26 @@ import pytest
 
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.geometry import MIN_TYPE_MM, Size
-from sheetgen.model.layout import Beside, Binding, Edge, Section, TextBlock
+from sheetgen.model.layout import Beside, Section, TextBlock
 from sheetgen.model.placed import PlaceOptions, Words
+from sheetgen.model.sheet import Binding, Edge
 from sheetgen.model.text import Text
+from sheetgen.place import place_sheet
 
-from .builders import dice, faults, heading, left, lines, place, ref, table, top, total
+from .builders import (
+    MEASURE,
+    dice,
+    faults,
+    heading,
+    layout,
+    left,
+    lines,
+    place,
+    ref,
+    table,
+    top,
+    total,
+)
 
 ROWS = [f"Row {number}" for number in range(1, 13)]
 
@@ -132,6 +147,8 @@ def test_the_binding_edge_stays_free(binding: Binding) -> None:
 
 def test_unknown_letter_language_and_scale_are_refused() -> None:
     sections = [table(["A"], 2)]
+    with pytest.raises(SheetgenError, match='layout "small" has no sheet "B"'):
+        place_sheet(layout(sections, Size(80, 60)), "B", PlaceOptions(), MEASURE)
     with pytest.raises(SheetgenError, match='not written in "it"'):
         place(sections, Size(80, 60), options=PlaceOptions(language="it"))
     with pytest.raises(SheetgenError, match="cannot be scaled by 0"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -199,6 +201,19 @@ def test_a_ledger_that_does_not_fit_says_what_is_missing() -> None:
     (high,) = faults([small((2, 4), 25)], Size(120, 100))
     assert high.code == "L401"
     assert high.message.startswith("25 rows need")
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_a_ledger_as_wide_as_the_hint_says_is_placed(across: bool) -> None:
+    ledger = small((2, 4), 10)
+    each = tuple(replace(column, label=Text.same("P")) for column in ledger.each_player)
+    ledger = replace(ledger, each_player=each, across=across)
+    (wide,) = faults([ledger], Size(40, 150))
+    assert wide.code == "L402"
+    found = re.match(r"make the sheet (\d+\.\d) mm wider or take fewer ", wide.hint or "")
+    assert found
+    assert faults([ledger], Size(40 + float(found[1]), 150)) == ()
+    assert faults([ledger], Size(40 + float(found[1]) - 0.2, 150)) != ()
 
 
 def test_a_ledger_of_the_least_size_is_placed() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
-from sheetgen.load import find_layout
+from sheetgen.load import find_layout, load_layout
 from sheetgen.model.diagnostic import LayoutError, SheetgenError
 from sheetgen.model.geometry import Rect, Size
 from sheetgen.model.identity import parse_identity
 from sheetgen.model.layout import CellKind
 from sheetgen.model.placed import (
+    Box,
     Fiducial,
     IdentityCode,
     Item,
@@ -178,6 +182,19 @@ def test_the_code_says_what_the_sheet_is_and_so_do_words() -> None:
     ]
 
 
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+def test_a_sheet_is_placed_alike_whatever_its_digest_is(language: str) -> None:
+    layout = find_layout("twenty-one")
+    options = PlaceOptions(language=language, scan_marks=True)
+    places = set()
+    for digest in ("0" * 16, "d" * 16, "f" * 16, layout.digest):
+        sheet = place_sheet(replace(layout, digest=digest), "D", options, FontMetrics())
+        words = [item for item in sheet.items if isinstance(item, Words)]
+        (name,) = (item for item in words if digest[:8] in item.text)
+        places.add((name.x, *((item.x, item.y) for item in words if item is not name)))
+    assert len(places) == 1
+
+
 def test_a_line_of_text_is_told_by_the_code() -> None:
     sheet = scannable("acht-mann", "", text="Spieleabend im Mai")
     assert parse_identity(code(sheet).payload).has_text
@@ -203,6 +220,16 @@ def test_back_and_cover_have_the_size_of_the_scannable_sheet() -> None:
         place_stiff_back(layout, options, measure),
     )
     assert {sheet.size for sheet in others} == {Size(190, 240)}
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+def test_boxes_of_a_row_stand_equally_far_apart(language: str) -> None:
+    sheet = scannable("acht-mann", "", language)
+    top = sheet.cell("samuel").rect.y - 1
+    frames = [item.rect for item in sheet.items if isinstance(item, Box) and item.stroke]
+    row = sorted((rect for rect in frames if abs(rect.y - top) < 2), key=lambda rect: rect.x)
+    first, second = (right.x - left.right for left, right in pairwise(row))
+    assert first == pytest.approx(second, abs=0.5)
 
 
 def test_without_scan_marks_nothing_changes() -> None:
@@ -231,7 +258,45 @@ def test_columns_of_a_ledger_have_equal_boxes(players: int) -> None:
     assert parse_identity(code(sheet).payload).players == players
 
 
-def test_too_many_columns_of_boxes_are_refused_not_squeezed() -> None:
+@pytest.mark.parametrize(
+    ("name", "players", "codes"), [("421", 8, {"L402"}), ("bowling", 6, {"L401", "L402"})]
+)
+def test_too_many_columns_of_boxes_are_refused_not_squeezed(
+    name: str, players: int, codes: set[str]
+) -> None:
     with pytest.raises(LayoutError) as caught:
-        scannable("421", "", players=8)
-    assert {fault.code for fault in caught.value.diagnostics} == {"L402"}
+        scannable(name, "", players=players)
+    assert {fault.code for fault in caught.value.diagnostics} == codes
+
+
+MANY_DIGITS = """\
+sheetgen: 1
+name: small
+title: Small
+languages: [en]
+players: 1..2
+sheet: {size: 98 x 88 mm, margin: 3 mm}
+sections:
+  - dice:
+      id: dice
+      numbers: {row1: 6 5 4 3 2 1}
+      accepts: {numbers: 1..6}
+      result: {sum: {label: Sum, formula: 1000 * sum(columns(cell))}}
+"""
+
+
+def test_dice_in_a_row_make_room_for_the_boxes_of_their_result() -> None:
+    layout = load_layout(MANY_DIGITS, "small.yaml")
+    with pytest.raises(LayoutError) as caught:
+        place_sheet(layout, "", PlaceOptions(scan_marks=True), FontMetrics())
+    (fault,) = caught.value.diagnostics
+    assert fault.code == "L402"
+    assert fault.message.startswith('6 dice in a row of "dice" need ')
+
+
+def test_a_further_sheet_of_a_ledger_has_boxes_too() -> None:
+    sheet = scannable("421", "", players=3, part=2)
+    assert len(sheet.cell("turn26.high").digits) == 3
+    # What is carried over is copied by hand and read by nobody.
+    assert sheet.cell("carry.pot").digits == ()
+    assert parse_identity(code(sheet).payload).part == 2

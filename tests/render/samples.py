@@ -11,8 +11,8 @@ from PIL import Image
 
 from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.geometry import MM_PER_INCH, Rect, Size
-from sheetgen.model.layout import PaletteColour, SignShape
 from sheetgen.model.page import Imposition, Page, Placement
+from sheetgen.model.palette import PaletteColour, SignShape
 from sheetgen.model.placed import Item, PlacedSheet, Words
 from sheetgen.model.text import Text
 from sheetgen.render import render_page_png

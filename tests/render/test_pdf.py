@@ -15,8 +15,8 @@ from pypdf import PdfReader
 
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.geometry import Rect, Size
-from sheetgen.model.layout import SignShape
 from sheetgen.model.page import Imposition, Page, Placement
+from sheetgen.model.palette import SignShape
 from sheetgen.model.placed import (
     ACCENT,
     INK,

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from sheetgen.model.geometry import MM_PER_INCH, Rect
-from sheetgen.model.layout import SignShape
+from sheetgen.model.palette import SignShape
 from sheetgen.model.placed import Sign
 from sheetgen.render import render_sheets
 from sheetgen.render.signs import contours

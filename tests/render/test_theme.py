@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.model import colour
 from sheetgen.model.diagnostic import SheetgenError
 from sheetgen.model.placed import ACCENT, INK, MUTED, Paint, Tone
-from sheetgen.render import ColourMode, colour
+from sheetgen.render import ColourMode
+from sheetgen.render.colour import cmyk_ink, grey_of_lightness
 from sheetgen.render.theme import MARK_CONTRAST, Theme, Use, theme_for
 
 from .samples import DICE, palette
@@ -107,7 +109,7 @@ def test_cmyk_prints_text_in_pure_black_and_neutrals_without_colour() -> None:
 @given(HEX)
 @settings(max_examples=100, deadline=None)
 def test_cmyk_puts_at_most_three_inks_on_one_another(code: str) -> None:
-    inks = colour.cmyk_ink(colour.parse(code))
+    inks = cmyk_ink(colour.parse(code))
     assert all(0 <= ink <= 1 for ink in inks)
     assert min(inks[:3]) == pytest.approx(0)
 
@@ -121,7 +123,7 @@ def test_cmyk_puts_at_most_three_inks_on_one_another(code: str) -> None:
     ],
 )
 def test_cmyk_of_plain_colours(code: str, inks: tuple[float, ...]) -> None:
-    assert colour.cmyk_ink(colour.parse(code)) == pytest.approx(inks)
+    assert cmyk_ink(colour.parse(code)) == pytest.approx(inks)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,7 @@ def test_contrast_agrees_with_published_ratios(first: str, second: str, ratio: f
 @given(st.floats(0, 100))
 @settings(max_examples=40, deadline=None)
 def test_grey_of_lightness_is_the_inverse_of_lightness(value: float) -> None:
-    assert colour.lightness(colour.grey_of_lightness(value)) == pytest.approx(value, abs=0.01)
+    assert colour.lightness(grey_of_lightness(value)) == pytest.approx(value, abs=0.01)
 
 
 def test_unknown_and_clashing_colours_are_refused_by_name() -> None:

@@ -36,6 +36,8 @@ class View:
     ``angle`` is degrees clockwise, ``tilt`` how much (as a share) the far end is smaller, first
     from the left to the right and then from the top down; ``stretch`` scales x and y; ``margin``
     is what is seen around the sheet, as a share of it; ``shift`` moves it (share of the picture).
+    ``lens`` is by how much (as a share) the corners of the picture lie too far out (a pincushion),
+    or, below 0, too far in (a barrel).
     """
 
     px_per_mm: float = 8.0
@@ -45,6 +47,7 @@ class View:
     bend: Bend | None = None
     margin: float = 0.12
     shift: tuple[float, float] = (0.0, 0.0)
+    lens: float = 0.0
 
     def px(self, mm: Points, size: Size) -> Points:
         flat = self._flat(mm, size)
@@ -52,7 +55,12 @@ class View:
         low, high = corners.min(axis=0), corners.max(axis=0)
         room = (high - low) * self.margin
         shift = np.array(self.shift) * (high - low)
-        return np.asarray(flat - low + room + shift)
+        return self._through_lens(flat - low + room + shift, high - low + 2 * room)
+
+    def _through_lens(self, px: Points, extent: Points) -> Points:
+        middle = extent / 2
+        out = (px - middle) / np.linalg.norm(middle)
+        return np.asarray(px + (px - middle) * self.lens * (out**2).sum(axis=1)[:, None])
 
     def shape(self, size: Size) -> tuple[int, int]:
         corners = self._flat(_corners(size), size)
@@ -94,13 +102,16 @@ def _curled(from_middle: Points, half: Points, bend: Bend) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Distortion:
-    """A view, what happens to the print before it is seen, and to the grey values after."""
+    """A view, what happens to the print before it is seen, and to the grey values after.
+
+    ``desk`` is how bright the desk is, or what draws it.
+    """
 
     name: str
     view: View = View()
     before: tuple[Tone, ...] = ()
     after: tuple[Tone, ...] = ()
-    desk: int = 150
+    desk: int | Tone = 150
     seed: int = field(default=7)
 
 
@@ -110,13 +121,13 @@ def seen(print_: Grey, size: Size, distortion: Distortion) -> Grey:
     sheet = print_
     for tone in distortion.before:
         sheet = tone(sheet, random)
-    picture = _viewed(sheet, size, distortion)
+    picture = _viewed(sheet, size, distortion, random)
     for tone in distortion.after:
         picture = tone(picture, random)
     return np.ascontiguousarray(picture)
 
 
-def _viewed(sheet: Grey, size: Size, distortion: Distortion) -> Grey:
+def _viewed(sheet: Grey, size: Size, distortion: Distortion, random: np.random.Generator) -> Grey:
     """Warp by the inverse of the view, worked out on a mesh over the sheet."""
     view = distortion.view
     height, width = view.shape(size)
@@ -139,17 +150,14 @@ def _viewed(sheet: Grey, size: Size, distortion: Distortion) -> Grey:
         )
         for axis in (0, 1)
     ]
-    return np.asarray(
-        cv2.remap(
-            sheet,
-            maps[0],
-            maps[1],
-            cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_CONSTANT,
-            borderValue=distortion.desk,
-        ),
-        dtype=np.uint8,
+    desk = distortion.desk
+    ground = np.full((height, width), 150 if callable(desk) else desk, np.uint8)
+    if callable(desk):
+        ground = desk(ground, random)
+    lying = cv2.remap(
+        sheet, maps[0], maps[1], cv2.INTER_LINEAR, dst=ground, borderMode=cv2.BORDER_TRANSPARENT
     )
+    return np.asarray(lying, dtype=np.uint8)
 
 
 def _inverse(view: View, size: Size, target: Points) -> Points:
@@ -161,7 +169,7 @@ def _inverse(view: View, size: Size, target: Points) -> Points:
     start = cv2.perspectiveTransform(target.reshape(-1, 1, 2), matrix.astype(np.float64))
     far = 2 * max(size.width, size.height)
     mm: Points = np.clip(np.asarray(start, dtype=np.float64).reshape(-1, 2), -far, far)
-    for _ in range(4 if view.bend else 1):
+    for _ in range(4 if view.bend or view.lens else 1):
         here = view.px(mm, size)
         dx = (view.px(mm + np.array([0.01, 0.0]), size) - here) / 0.01
         dy = (view.px(mm + np.array([0.0, 0.01]), size) - here) / 0.01
@@ -252,6 +260,58 @@ def without_tag(number: int, size: Size, rects: dict[int, tuple[float, float, fl
             round((x - 1) * scale) : round((x + side + 1) * scale),
         ] = 235
         return painted
+
+    return apply
+
+
+def hand(strength: float) -> Tone:
+    """The soft shadow of a hand that reaches in from below: a palm, a thumb and four fingers."""
+
+    def apply(picture: Grey, _: np.random.Generator) -> Grey:
+        height, width = picture.shape
+        span = 0.2 * max(height, width)
+        middle = np.array([0.62 * width, 0.72 * height])
+        mask = np.zeros(picture.shape, np.float32)
+        palm = (round(0.75 * span), round(0.9 * span))
+        cv2.ellipse(mask, middle.astype(int).tolist(), palm, 10, 0, 360, 1.0, -1)
+        for angle in (-150, -115, -98, -82, -65):
+            way = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
+            tip = (middle + way * span * 2.2).astype(int).tolist()
+            cv2.line(mask, middle.astype(int).tolist(), tip, 1.0, round(0.28 * span))
+        soft = cv2.GaussianBlur(mask, (0, 0), 0.012 * max(height, width))
+        return np.asarray(picture * (1 - strength * soft), dtype=np.uint8)
+
+    return apply
+
+
+def cloth(square_px: float) -> Tone:
+    """A chequered table cloth, woven a little unevenly; the checks look much like tags."""
+
+    def apply(picture: Grey, random: np.random.Generator) -> Grey:
+        y, x = np.indices(picture.shape)
+        stripes = (y // square_px % 2 + x // square_px % 2) * 85 + 40
+        return np.clip(stripes + random.normal(0, 6, picture.shape), 0, 255).astype(np.uint8)
+
+    return apply
+
+
+def beside(other: Grey, left: float) -> Tone:
+    """A desk on which another sheet lies, cut off by the right edge of the picture.
+
+    ``left`` is where it begins, as a share of the width; it is half as high as the picture.
+    """
+
+    def apply(picture: Grey, _: np.random.Generator) -> Grey:
+        height, width = picture.shape
+        rows = height // 2
+        small = cv2.resize(
+            other, (round(other.shape[1] * rows / other.shape[0]), rows), None, 0, 0, cv2.INTER_AREA
+        )
+        start = round(left * width)
+        columns = min(width - start, small.shape[1])
+        desk = picture.copy()
+        desk[height // 4 : height // 4 + rows, start : start + columns] = small[:, :columns]
+        return desk
 
     return apply
 

@@ -1,13 +1,15 @@
 """A printed sheet filled in by hand: held-out handwriting and drawn marks on a picture of it.
 
-The digits are the 1,000 that training never saw; marks are drawn by the stroke generator. One
-``Writer`` has one pen and one slant, and writes with the same seed always the same.
+The digits are the 1,000 that training never saw, or those of other writers from another source;
+marks are drawn by the stroke generator. One ``Hand`` has one pen and one slant, and writes with the
+same seed always the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cache
 
 import cv2
@@ -18,15 +20,36 @@ from sheetgen.model.geometry import Rect
 from sheetgen.model.placed import PlacedCell, PlacedSheet
 from training import augment, strokes
 from training.data import Digits, digits_path, load_digits, split
+from training.measure import foreign_digits
 from training.strokes import SIZE, Mask, Rng, uniform
 
 Grey = NDArray[np.uint8]
 
+SMALL_CROSS = "small x"
+
+
+class Hands(StrEnum):
+    """Whose digits are written."""
+
+    MNIST = "mnist"
+    """Those of MNIST that were kept out of training."""
+    OTHER = "other"
+    """43 people of another collection, 8 x 8 pixels a digit: scikit-learn's."""
+
 
 @cache
-def held_out() -> Digits:
-    """The digits that were kept out of training."""
-    return split(load_digits())[1]
+def digits_of(hands: Hands) -> Digits:
+    """The digits of some hands.
+
+    Raises:
+        FileNotFoundError: the package that has them is not installed; the message names it.
+    """
+    if hands is Hands.MNIST:
+        return split(load_digits())[1]
+    other = foreign_digits()
+    if other is None:
+        raise FileNotFoundError("scikit-learn is not installed: pip install scikit-learn")
+    return other
 
 
 def has_digits() -> bool:
@@ -38,6 +61,23 @@ def has_digits() -> bool:
 
 
 @dataclass(frozen=True)
+class Ink:
+    """How much of the light ink takes at least and at most, and whose digits are written.
+
+    ``pressure`` is how much paler it is, as a share, where the hand is lightest.
+    """
+
+    palest: float = 0.4
+    darkest: float = 0.9
+    hands: Hands = Hands.MNIST
+    pressure: float = 0.0
+
+
+PITCH = 0.85
+"""From one digit to the next where there are no boxes, in heights of a digit."""
+
+
+@dataclass(frozen=True)
 class Hand:
     """How somebody writes: lengths in mm; ``dark`` is how much of the light the ink takes."""
 
@@ -45,15 +85,17 @@ class Hand:
     pen: float = 0.45
     slant: float = 0.0
     dark: float = 0.8
+    hands: Hands = Hands.MNIST
 
     @classmethod
-    def any(cls, rng: Rng, palest: float) -> Hand:
+    def any(cls, rng: Rng, ink: Ink) -> Hand:
         """Return some hand: fine to felt pen, and pencil if it may be as pale."""
         return cls(
             uniform(rng, 3.2, 5.8),
             uniform(rng, 0.25, 0.75),
             uniform(rng, -0.2, 0.3),
-            uniform(rng, palest, 0.9),
+            uniform(rng, ink.palest, ink.darkest),
+            ink.hands,
         )
 
 
@@ -63,38 +105,56 @@ def fill(
     sheet: PlacedSheet,
     cells: Mapping[str, str],
     seed: int,
-    palest: float = 0.4,
+    ink: Ink = Ink(),
 ) -> Grey:
     """Return ``picture`` (``scale`` px a mm) of the blank sheet with ``cells`` written on it.
 
-    Texts are as in entries (``7``, ``x``, ``-``); ``~7`` is another number, struck through, with
-    the 7 small at its upper right. ``palest`` is how little of the light the ink takes at least.
+    Texts are as in entries (``7``, ``x``, ``-``); ``~17`` is a 1 and another digit, struck through,
+    with the 7 small at its upper right; ``SMALL_CROSS`` is a cross of 3 mm.
     """
     rng = np.random.default_rng(seed)
-    hand = Hand.any(rng, palest)
+    hand = Hand.any(rng, ink)
     layer = np.zeros(picture.shape, np.float32)
     for cell in sheet.cells:
         if cell.id in cells:
             _write(layer, scale, cell, cells[cell.id], hand, rng)
+    if ink.pressure:
+        # The hand is about evenly hard over some millimetres.
+        coarse = rng.random((picture.shape[0] // 40 + 2, picture.shape[1] // 40 + 2))
+        field = cv2.resize(coarse.astype(np.float32), picture.shape[::-1])
+        layer *= 1 - np.float32(ink.pressure) * field
     inked = picture.astype(np.float32) * (1 - hand.dark * layer)
     return np.clip(inked, 0, 255).astype(np.uint8)
 
 
 def _write(layer: Mask, scale: float, cell: PlacedCell, text: str, hand: Hand, rng: Rng) -> None:
-    boxes = cell.digits or (cell.rect,)
-    if text == "x":
-        _put(layer, scale, _square(cell.rect), _mark("cross", hand, rng))
+    boxes = cell.digits
+    if not boxes and text not in ("x", "-"):
+        hand, boxes = _side_by_side(cell.rect, len(text.removeprefix("~")), hand)
+    if text in ("x", SMALL_CROSS):
+        side = 7.0 if text == "x" else 3.0
+        _put(layer, scale, _square(cell.rect, side), _mark("cross", hand, rng))
     elif text == "-":
         _dash(layer, scale, cell.rect, hand, rng)
-    elif text.startswith("~"):
-        _corrected(layer, scale, boxes[-1], text[1:], hand, rng)
     else:
+        if text.startswith("~"):
+            _corrected(layer, scale, boxes[-1], text[1:], hand, rng)
+            text, boxes = text[1:-1], boxes[:-1]
         for digit, box in zip(text, boxes[len(boxes) - len(text) :], strict=True):
             _put(layer, scale, _middle(box, hand.height, rng), _digit(int(digit), hand, rng))
 
 
-def _square(rect: Rect) -> Rect:
-    side = min(rect.width, rect.height, 7.0)
+def _side_by_side(rect: Rect, count: int, hand: Hand) -> tuple[Hand, tuple[Rect, ...]]:
+    """Return where digits stand in a cell without boxes, and how small they are written there."""
+    height = min(hand.height, 0.8 * rect.height, rect.width / (count * PITCH))
+    pitch = PITCH * height
+    x, y = rect.centre[0] - count * pitch / 2, rect.centre[1] - height / 2
+    places = (Rect(x + at * pitch, y, pitch, height) for at in range(count))
+    return replace(hand, height=height), tuple(places)
+
+
+def _square(rect: Rect, largest: float) -> Rect:
+    side = min(rect.width, rect.height, largest)
     x, y = rect.centre
     return Rect(x - side / 2, y - side / 2, side, side)
 
@@ -109,7 +169,7 @@ def _middle(box: Rect, height: float, rng: Rng) -> Rect:
 
 
 def _digit(label: int, hand: Hand, rng: Rng) -> Mask:
-    digits = held_out()
+    digits = digits_of(hand.hands)
     rows = np.flatnonzero(digits.labels == label)
     image = digits.images[int(rng.choice(rows))]
     slant = hand.slant + uniform(rng, -0.08, 0.08)

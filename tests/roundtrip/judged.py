@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sheetgen.model.placed import PlacedSheet
-from sheetgen.scan import Refusal, find_sheets, rectify
+from sheetgen.scan import Refusal, Sighting, find_sheets, rectify
+from sheetgen.scan.types import Grey
 
 from .distort import Distortion, seen
 from .errors import cell_errors
@@ -35,15 +36,23 @@ def judged(placed: PlacedSheet, distortion: Distortion) -> Judgement:
     sightings = find_sheets(picture)
     if not sightings:
         return Judgement(Outcome.REFUSED, why="no sheet")
-    if len(sightings) > 1:
+    results = [_one(picture, item, placed, distortion) for item in sightings]
+    read = [item for item in results if item.outcome is not Outcome.REFUSED]
+    # Another sheet that is cut off must be refused, whatever becomes of the whole one.
+    if len(read) > 1:
         return Judgement(Outcome.WRONG, why="several sheets")
-    (sighting,) = sightings
+    return (read or results)[0]
+
+
+def _one(
+    picture: Grey, sighting: Sighting, placed: PlacedSheet, distortion: Distortion
+) -> Judgement:
     identity = sighting.identity
     if identity and (identity.layout, identity.letter) != (placed.layout, placed.letter):
         return Judgement(Outcome.WRONG, why="another sheet")
     found = rectify(picture, sighting, placed, blank(placed))
     if isinstance(found, Refusal):
-        return Judgement(Outcome.REFUSED, why=f"{found.reason}: {found.message}")
+        return Judgement(Outcome.REFUSED, why=f"{found.reason}: {dict(found.facts)}")
     error = float(cell_errors(found, placed, distortion.view).max())
     limit = BENT_MM if distortion.view.bend else FLAT_MM
     right = error <= limit

@@ -1,16 +1,20 @@
-"""Twenty ways in which a sheet reaches the reader; each with its own fixed seed."""
+"""Twenty ways in which a sheet reaches the reader, and rougher ones; with fixed seeds."""
 
 from __future__ import annotations
 
 from sheetgen.model.placed import Fiducial, PlacedSheet
+from sheetgen.scan.types import Grey
 
 from .distort import (
     Bend,
     Distortion,
     View,
+    beside,
     bilevel,
     blur,
+    cloth,
     contrast,
+    hand,
     jpeg,
     motion,
     noise,
@@ -51,4 +55,25 @@ def perturbations(placed: PlacedSheet) -> tuple[Distortion, ...]:
         Distortion("stretched", View(8, 0.5, stretch=(1.02, 0.985)), after=(noise(3),)),
         Distortion("missing tag", View(8, 2), before=(without_tag(1, placed.size, tags),)),
         Distortion("torn corner", View(9, -6, (0.05, 0.0)), before=(torn_corner(3),)),
+    )
+
+
+def rough_perturbations(placed: PlacedSheet, print_: Grey) -> tuple[Distortion, ...]:
+    """Lenses, tables and hands; ``print_`` is the sheet as printed, another copy lies about."""
+    phone = (blur(0.8), noise(4), jpeg(80))
+    return (
+        Distortion("barrel", View(10, 2, (0.04, -0.03), lens=-0.015), after=phone),
+        Distortion("pincushion", View(10, -3, (0.03, 0.04), lens=0.015), after=phone),
+        Distortion("strong barrel", View(10, 1, lens=-0.02), after=phone),
+        Distortion("cropped corner", View(9, 12, shift=(0.17, 0.0)), after=phone),
+        Distortion("cropped cells", View(9, 12, shift=(0.225, 0.0)), after=phone),
+        Distortion("hand's shadow", View(9, 4, (0.03, 0.05)), after=(hand(0.55), *phone)),
+        Distortion("table cloth", View(9, -5, (0.04, 0.03)), after=phone, desk=cloth(75)),
+        Distortion(
+            "second sheet",
+            View(9, 2, margin=0.3, shift=(-0.24, 0.0)),
+            (),
+            phone,
+            beside(print_, 0.74),
+        ),
     )

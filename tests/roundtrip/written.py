@@ -19,7 +19,7 @@ from sheetgen.model.placed import PlacedSheet, PlaceOptions
 from sheetgen.place import place_sheet
 from sheetgen.render import FontMetrics
 from sheetgen.scan.types import Grey
-from sheetgen.score import BoundRules, bind
+from sheetgen.score import BoundRules, bind, score
 from tests.ledgers.play import play_throws
 from tests.score.simulate import dice_game, kind_game
 
@@ -37,7 +37,7 @@ from .distort import (
     seen,
     shadow,
 )
-from .fill import fill
+from .fill import Hands, Ink, fill
 from .sheets import PRINT_DPI, printed
 
 Cells = dict[str, str]
@@ -108,10 +108,15 @@ def played(name: str, seed: int) -> Cells:
 
 
 def with_slip(name: str, cells: Cells, seed: int) -> Cells:
-    """The sheet with one result added wrongly, and what hangs on it carried on from there."""
+    """The sheet with one result added wrongly, and what hangs on it carried on from there.
+
+    On a sheet without written sums, one number is wrong by so little that a rule is broken.
+    """
     rng = random.Random(seed)
     bound = rules(name)
     sums = [cell for cell, result in bound.results.items() if result.terms and cell in cells]
+    if not sums:
+        return _miscounted(name, cells, rng)
     wrong = rng.choice(sums)
     by = rng.choice((1, -1, 2, 10, -10))
     spoilt = dict(cells)
@@ -127,9 +132,39 @@ def with_slip(name: str, cells: Cells, seed: int) -> Cells:
     return spoilt
 
 
-def picture(placed: PlacedSheet, cells: Mapping[str, str], scan: Distortion, seed: int) -> Grey:
+def _miscounted(name: str, cells: Cells, rng: random.Random) -> Cells:
+    numbers = [cell for cell, text in cells.items() if text.isdigit()]
+    for cell in rng.sample(numbers, len(numbers)):
+        spoilt = cells | {cell: str(max(int(cells[cell]) + rng.choice((1, -1, 2)), 0))}
+        if score(rules(name), entry(name, spoilt)).legal is False:
+            return spoilt
+    raise ValueError(f"no number of this sheet of {name} breaks a rule if it is wrong by one")
+
+
+def with_corrections(name: str, cells: Cells, seed: int, count: int = 1) -> Cells:
+    """The sheet with ``count`` numbers struck through and written anew."""
+    boxes = {cell.id for cell in sheet(name).cells if cell.digits}
+    numbers = [cell for cell, text in cells.items() if text.isdigit() and cell in boxes]
+    chosen = random.Random(seed).sample(numbers, count)
+    return cells | {cell: f"~{cells[cell]}" for cell in chosen}
+
+
+def picture(
+    placed: PlacedSheet,
+    cells: Mapping[str, str],
+    scan: Distortion,
+    seed: int,
+    hands: Hands = Hands.MNIST,
+) -> Grey:
     """The sheet printed, filled in and seen."""
     # A scan in black and white loses pale pencil altogether: then it takes a pen.
-    palest = 0.65 if scan.name == "bilevel" else 0.4
-    inked = fill(printed(placed), PRINT_DPI / 25.4, placed, cells, seed, palest)
+    ink = Ink(0.65 if scan.name == "bilevel" else 0.4, hands=hands)
+    return inked(placed, cells, scan, seed, ink)
+
+
+def inked(
+    placed: PlacedSheet, cells: Mapping[str, str], scan: Distortion, seed: int, ink: Ink
+) -> Grey:
+    """The sheet printed, filled in with some ink and seen."""
+    inked = fill(printed(placed), PRINT_DPI / 25.4, placed, cells, seed, ink)
     return np.asarray(seen(inked, placed.size, scan), dtype=np.uint8)

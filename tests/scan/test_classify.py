@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sheetgen.scan.classify import CellReader, convolve, ink, resample_matrix, resize
-from sheetgen.scan.see import WEIGHTS
+from sheetgen.scan.classify import CERTAIN, CellReader, convolve, ink, resample_matrix, resize
+from sheetgen.scan.see import SECOND_WEIGHTS, WEIGHTS
 from training.data import load_digits, split
 
 MODEL = WEIGHTS
@@ -56,7 +56,22 @@ def test_classes_and_size(reader: CellReader) -> None:
     marks = ["cross", "strike", "filled", "corrected", "blank", "other"]
     assert reader.classes == [*"0123456789", *marks]
     assert 0.3 < reader.temperature < 3
-    assert MODEL.stat().st_size < 500_000
+    assert MODEL.stat().st_size + SECOND_WEIGHTS.stat().st_size < 500_000
+
+
+def test_the_second_network_is_heard_where_the_first_is_not_certain() -> None:
+    one, other = CellReader.load(MODEL), CellReader.load(SECOND_WEIGHTS)
+    noise = np.random.default_rng(3).integers(0, 256, (4, 40, 40)).astype(np.uint8)
+    names = ("cross", "strike", "filled", "blank", "0")
+    crops = np.concatenate([np.stack([cell(drawing(name, 40)) for name in names]), noise])
+    first, both = one.read(crops), CellReader.load(MODEL, SECOND_WEIGHTS).read(crops)
+    certain = np.exp(first.max(axis=1)) > CERTAIN
+    assert 0 < certain.sum() < len(crops)
+    assert np.array_equal(both[certain], first[certain])
+    mean = (first + other.read(crops))[~certain] / 2
+    mean -= np.log(np.exp(mean).sum(axis=1, keepdims=True))
+    assert both[~certain] == pytest.approx(mean, abs=1e-3)
+    assert np.exp(both).sum(axis=1) == pytest.approx(1, abs=1e-4)
 
 
 def test_log_probabilities_add_up(reader: CellReader) -> None:

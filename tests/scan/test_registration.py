@@ -10,7 +10,7 @@ from sheetgen.scan import Rectified, find_sheets, rectify
 from tests.roundtrip.distort import Distortion, View, blur, noise, seen
 from tests.roundtrip.errors import cell_errors
 from tests.roundtrip.judged import Outcome, judged
-from tests.roundtrip.perturbations import FLAT_MM, perturbations
+from tests.roundtrip.perturbations import FLAT_MM, perturbations, rough_perturbations
 from tests.roundtrip.sheets import blank, printed, scannable
 
 SHEETS: tuple[tuple[str, str, str, int | None], ...] = (
@@ -53,6 +53,38 @@ def test_no_sheet_is_silently_misplaced(sheet: tuple[str, str, str, int | None])
     refused = {name for name, item in results.items() if item.outcome is Outcome.REFUSED}
     assert len(refused) <= 3, refused
     assert not refused.intersection(ORDINARY)
+
+
+# How the rough ones must come out: what cells hang on lies in the picture, or it does not.
+ROUGH = {
+    "barrel": Outcome.RIGHT,
+    "pincushion": Outcome.RIGHT,
+    "strong barrel": Outcome.RIGHT,
+    "cropped corner": Outcome.RIGHT,
+    "cropped cells": Outcome.REFUSED,
+    "hand's shadow": Outcome.RIGHT,
+    "table cloth": Outcome.RIGHT,
+    "second sheet": Outcome.RIGHT,
+}
+
+
+def rough(layout: str, name: str) -> Distortion:
+    placed = scannable(layout)
+    found = {item.name: item for item in rough_perturbations(placed, printed(placed))}
+    return found[name]
+
+
+@pytest.mark.parametrize("name", ROUGH)
+def test_lenses_tables_and_hands(name: str) -> None:
+    result = judged(scannable("twenty-one"), rough("twenty-one", name))
+    assert result.outcome is ROUGH[name], f"{result.why} {result.error:.2f} mm"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ROUGH)
+def test_a_large_sheet_is_right_or_refused(name: str) -> None:
+    result = judged(scannable("acht-mann"), rough("acht-mann", name))
+    assert result.outcome is not Outcome.WRONG, f"{result.why} {result.error:.2f} mm"
 
 
 def test_there_are_twelve_sheets_and_twenty_perturbations() -> None:

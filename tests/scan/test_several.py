@@ -39,6 +39,17 @@ def test_every_sheet_of_an_uncut_page_is_read(quarter_turns: int) -> None:
         assert found.share > 0.9
 
 
+@pytest.mark.parametrize("dpi", [145, 150, 165, 180])
+def test_small_tags_are_exact_in_scans_of_common_resolutions(dpi: float) -> None:
+    picture = page(dpi)
+    for sighting in find_sheets(picture):
+        assert sighting.identity is not None
+        placed = scannable("twenty-one", sighting.identity.letter)
+        found = rectify(picture, sighting, placed, blank(placed))
+        assert isinstance(found, Rectified)
+        assert found.left_out_mm < 0.3
+
+
 def test_a_lost_tag_does_not_join_two_sheets() -> None:
     picture = page()
     sightings = {item.identity.letter: item for item in find_sheets(picture) if item.identity}

@@ -107,7 +107,7 @@ def test_an_extra_throw_does_not_touch_the_no_strike_points() -> None:
     [
         ("de", "In Reihe 2 steht etwas, obwohl Reihe 1 noch nicht voll ist."),
         ("en", "Row 2 has entries although row 1 is not full yet."),
-        ("fr", "La ligne 2 est entamée alors que la ligne 1 n'est pas pleine."),
+        ("fr", "La ligne 2 est entamée alors que la ligne 1 n’est pas pleine."),
     ],
 )
 def test_messages_speak_the_players_language(language: str, message: str) -> None:

@@ -48,7 +48,7 @@ def test_letters_must_differ_and_it_is_said_once() -> None:
     [
         ("de", "Ida, Blatt A; Lea, Blatt A: In einer Partie"),
         ("en", "Ida, sheet A; Lea, sheet A: In one game"),
-        ("fr", "Ida, feuille A; Lea, feuille A: Dans une partie"),
+        ("fr", "Ida, feuille A; Lea, feuille A : Dans une partie"),
     ],
 )
 def test_the_sheets_that_clash_are_named_and_no_others(language: str, whose: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,8 @@ from sheetgen.model.expand.functions import FUNCTIONS
 from sheetgen.model.expand.items import as_value
 from sheetgen.model.expand.scopes import SCOPE_FUNCTIONS
 from sheetgen.model.expand.world import Stand, World, make_world
-from sheetgen.model.expr import Concrete
-from sheetgen.score import bind, score
+from sheetgen.model.expr import BUILT_IN_NAMES, Concrete
+from sheetgen.score import bind, score, score_game
 from sheetgen.score.bind import slots_of
 from sheetgen.score.sheet import fill_in
 from sheetgen.score.text import value_text
@@ -126,7 +127,25 @@ def test_check(text: str) -> None:
     assert (found or ["no finding"]) == [result.strip()]
 
 
+def test_a_rule_of_the_game() -> None:
+    text, _, result = block("yaml game").rpartition("# → ")
+    rules = bind(load_layout(LAYOUT + text, "manual"))
+    verdicts = [score(rules, replace(filled(), player=name)) for name in ("Anna", "Ben")]
+    (finding,) = score_game(rules.layout, verdicts).findings
+    assert f"{finding.rule}: {finding.message}" == result.strip()
+
+
 def test_every_function_is_in_the_manual() -> None:
     text = MANUAL.read_text("utf-8")
     for name in (*FUNCTIONS, *SCOPE_FUNCTIONS):
         assert re.search(rf"`{name}\b", text), name
+
+
+def test_every_function_and_name_has_an_example_that_is_worked_out() -> None:
+    kinds = ("formula", "ledger formula", "accepts", "yaml check", "yaml game")
+    shown = "\n".join(text for name, text in BLOCKS if name.startswith(kinds))
+    lines = "\n".join(line.rpartition(" → ")[0] or line for line in shown.splitlines())
+    for name in (*FUNCTIONS, *SCOPE_FUNCTIONS):
+        assert re.search(rf"\b{name}\(", lines), name
+    for name in BUILT_IN_NAMES:
+        assert re.search(rf"\b{name}\b", lines), name

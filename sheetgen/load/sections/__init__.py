@@ -5,10 +5,12 @@ Each item of the list is a mapping with a single key, the name of the kind.
 
 from __future__ import annotations
 
-from ...model.codes import Code
-from ...model.layout import Beside, Section
-from ...source import Mapping, Node, Scalar, quoted
-from ..reading import Context, JsonSchema, Kind, did_you_mean, wrong_shape
+from sheetgen.model.codes import Code
+from sheetgen.model.layout import Beside, Section
+from sheetgen.model.spelling import did_you_mean
+from sheetgen.source import Mapping, Node, Scalar, quoted
+
+from ..reading import Context, JsonSchema, Kind, wrong_shape
 from ..shapes import Deferred, Items, Mapped, described
 from .dice import DICE
 from .kind import SHARE, SectionKind, without_share

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ...model.codes import Code
-from ...model.layout import Arrangement, DiceRow, DiceRows, ResultColumn
-from ...source import Mapping, Node, Scalar, Sequence, quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.layout import Arrangement, DiceRow, DiceRows, ResultColumn
+from sheetgen.source import Mapping, Node, Scalar, Sequence, quoted
+
 from ..accepts import ACCEPTS
 from ..kinds import IDENTIFIER, LETTER, Pattern, Whole
 from ..reading import Context, JsonSchema, Kind, T_co, counted, unknown_hint, wrong_shape
-from ..shapes import Fields, Key, Named, Record
+from ..shapes import Fields, Key, Named, Record, itself
 from ..texts import FORMULA
 from .kind import SectionKind
-from .loose import LABEL, itself
+from .loose import LABEL
 
 MOST_DICE = 20
 
@@ -255,14 +256,11 @@ def _ordered(
     return Arrangement(sheet.letter.text, colours, sheet.letter.ref)
 
 
-DICE = SectionKind(
-    "dice",
-    "Rows of dice with a printed number and a colour each, to write in.",
+DICE = SectionKind.of(
     Record(
         "dice",
         "Rows of dice with a printed number and a colour each, to write in.",
         (_ID, _NUMBERS, _COLOURS, _ACCEPTS, _RESULT),
         _dice,
-    ),
-    lambda section, context: section,
+    )
 )

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.layout import Section
-from ...source import Mapping, Node, Scalar
+from sheetgen.model.layout import Section
+from sheetgen.source import Mapping, Node, Scalar
+
 from ..kinds import Number
 from ..reading import Context, JsonSchema, Kind
-from ..shapes import Key
+from ..shapes import Key, Record
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,6 +30,11 @@ class SectionKind:
     doc: str
     body: Kind[Any]
     build: Callable[[Any, Context], Section | None]
+
+    @classmethod
+    def of(cls, record: Record[Any], doc: str | None = None) -> SectionKind:
+        """Return the kind whose body is a record that builds the section itself."""
+        return cls(record.name, doc or record.doc, record, lambda section, context: section)
 
     def read(self, node: Node, context: Context) -> Section | None:
         """Read the body and build the section."""

@@ -5,29 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ...model.cells import CARRY
-from ...model.codes import Code
-from ...model.layout import ValueTable
-from ...model.ledger import Ledger, LedgerColumn, LedgerRows
-from ...model.rules import Accepts, Formula
-from ...model.style import RowStyle
-from ...source import Mapping, Node, quoted
+from sheetgen.model.cells import CARRY
+from sheetgen.model.codes import Code
+from sheetgen.model.layout import ValueTable
+from sheetgen.model.ledger import ForPlayers, Ledger, LedgerColumn, LedgerRows
+from sheetgen.model.rules import Accepts, Formula
+from sheetgen.model.style import RowStyle
+from sheetgen.source import Mapping, Node, quoted
+
 from ..accepts import known_set
 from ..kinds import IDENTIFIER, Number, Pattern, RangeKind, Switch, Whole
 from ..reading import Context, JsonSchema, Kind, counted, wrong_shape
-from ..shapes import Fields, Items, Key, Mapped, Named, Record
+from ..shapes import Fields, Items, Key, Mapped, Named, Record, itself
 from ..texts import WORDS
 from .kind import SectionKind
-from .loose import ACCEPTS_KEY, FORMULA_KEY, LABEL, OPTIONAL, STYLE, itself, one_source
+from .loose import ACCEPTS_KEY, FORMULA_KEY, LABEL, OPTIONAL, STYLE, one_source
 
 MOST_ROWS = 60
 MOST_PLAYERS = 12
 MOST_LEDGER_SHEETS = 8
 MOST_PRINTED = 1_000_000
 T = TypeVar("T")
-
-ForPlayers = tuple[tuple[int, int, T], ...]
-"""Something for some numbers of players: first, last, and what holds for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +41,17 @@ class ForPlayersKind(Kind[ForPlayers[T]]):
         if not isinstance(node, Mapping) or not node.entries:
             wrong_shape(node, self.wanted, context)
             return None
-        found = []
+        found: list[tuple[int, int, T]] = []
         for key, value in node.entries:
             players = self._players.read(key, context)
             what = self.value.read(value, context.inside(key))
-            if players is not None and what is not None:
-                found.append((*players, what))
+            if players is None or what is None:
+                continue
+            if any(first <= players[1] and players[0] <= last for first, last, _ in found):
+                message = f"{context.owner} has {quoted(key.text)} players in two ranges"
+                context.fault(key.ref, Code.TWICE, message, "each number belongs in one range")
+                continue
+            found.append((*players, what))
         return tuple(found) if len(found) == len(node.entries) else None
 
     def schema(self, defs: dict[str, JsonSchema]) -> JsonSchema:
@@ -253,16 +256,13 @@ def _fits(column: LedgerColumn, section: Ledger, context: Context) -> bool:
     return True
 
 
-LEDGER = SectionKind(
-    "ledger",
-    "Rounds by players, with totals that run from row to row.",
+LEDGER = SectionKind.of(
     Record(
         "ledger",
         "Rounds by players, with totals that run from row to row.",
         (_ID, _ROWS, _ACROSS, _BEFORE, _EACH_PLAYER, _AFTER),
         _ledger,
-    ),
-    lambda section, context: section,
+    )
 )
 
 _OF = Key(
@@ -279,14 +279,11 @@ def _value_table(fields: Fields, context: Context) -> ValueTable:
     )
 
 
-VALUE_TABLE = SectionKind(
-    "value_table",
-    "Shows what the symbols of a set are worth.",
+VALUE_TABLE = SectionKind.of(
     Record(
         "value_table",
         "Shows what the symbols of a set are worth.",
         (_OF, _TITLE, _ABOVE, _FALLING),
         _value_table,
-    ),
-    lambda section, context: section,
+    )
 )

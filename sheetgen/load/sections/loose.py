@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ...model.codes import Code
-from ...model.layout import Cells, FieldLine, Lines, LooseCell, MarkField, Marks
-from ...model.rules import Accepts, Formula
-from ...model.style import RowStyle
+from sheetgen.model.codes import Code
+from sheetgen.model.layout import Cells, FieldLine, Lines, LooseCell, MarkField, Marks
+from sheetgen.model.rules import Accepts, Formula
+from sheetgen.model.style import RowStyle
+
 from ..accepts import ACCEPTS
 from ..kinds import IDENTIFIER, Member, Number, Switch
 from ..reading import Context
-from ..shapes import Fields, Key, Named, Record
+from ..shapes import Fields, Key, Named, Record, itself
 from ..texts import FORMULA, WORDS
 from .kind import SectionKind
 
@@ -20,11 +21,6 @@ STYLE = Key("style", Member(RowStyle), "How strongly it stands out.", default="p
 OPTIONAL = Key(
     "optional", Switch(), "Whether a finished sheet may leave it empty.", default="false"
 )
-
-
-def itself(fields: Fields, context: Context) -> Fields:
-    """Hand the fields on to whoever knows the name."""
-    return fields
 
 
 def one_source(fields: Fields, context: Context) -> tuple[Accepts | None, Formula | None] | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...model.codes import Code
-from ...model.layout import ColourKey, Heading, Scale, TextBlock
-from ...model.text import Text
-from ...source import Node
+from sheetgen.model.codes import Code
+from sheetgen.model.layout import ColourKey, Heading, Scale, TextBlock
+from sheetgen.model.text import Text
+from sheetgen.source import Node
+
 from ..kinds import IDENTIFIER, Number, OneOf, Switch, Whole
 from ..reading import Context, counted, unknown_hint
 from ..shapes import ByShape, Fields, Items, Key, Mapped, Record
@@ -21,11 +22,8 @@ def _heading(fields: Fields, context: Context) -> Heading:
     return Heading(fields[_TITLE], fields.ref, fields.get(_SUBTITLE), fields.get(_LETTER, False))
 
 
-HEADING = SectionKind(
-    "heading",
-    "The title at the top.",
-    Record("heading", "The title at the top.", (_TITLE, _SUBTITLE, _LETTER), _heading),
-    lambda section, context: section,
+HEADING = SectionKind.of(
+    Record("heading", "The title at the top.", (_TITLE, _SUBTITLE, _LETTER), _heading)
 )
 
 
@@ -53,26 +51,23 @@ def _entries_by_name(name: str, node: Node, context: Context) -> tuple[int | flo
     return None
 
 
-_ENTRIES: Key[tuple[int | float, ...]] = Key(
+_NUMBERS: ByShape[tuple[int | float, ...]] = ByShape(
+    "the name of a list among the values, or a list of numbers",
+    text=Mapped(IDENTIFIER, _entries_by_name),
+    items=Items(Number()),
+)
+_ENTRIES = Key(
     "entries",
-    ByShape(
-        "the name of a list among the values, or a list of numbers",
-        text=Mapped(IDENTIFIER, _entries_by_name),
-        items=Items(Number()),
-    ),
+    _NUMBERS,
     "The values of the scale: the name of a list among the values, or the list itself.",
     required=True,
 )
 _SCALE_TITLE = Key("title", WORDS, "The name of what is looked up.", required=True)
 _LABEL = Key("label", WORDS, "What the positions count.", required=True)
 _FROM = Key("from", Whole(0, 1000), "The first position that is printed.", default="0")
-_THRESHOLDS: Key[tuple[int | float, ...]] = Key(
+_THRESHOLDS = Key(
     "thresholds",
-    ByShape(
-        "the name of a list among the values, or a list of numbers",
-        text=Mapped(IDENTIFIER, _entries_by_name),
-        items=Items(Number()),
-    ),
+    _NUMBERS,
     "From which number on each value holds, instead of positions: as many as values, or one fewer "
     "if the first value is for what lies below.",
     default="positions",
@@ -97,16 +92,14 @@ def _scale(fields: Fields, context: Context) -> Scale | None:
     return Scale(title, label, first, entries[first:], fields.ref, thresholds)
 
 
-SCALE = SectionKind(
-    "scale",
-    "A printed scale: position above, value below.",
+SCALE = SectionKind.of(
     Record(
         "scale",
         "A printed scale.",
         (_SCALE_TITLE, _ENTRIES, _FROM, _THRESHOLDS, _LABEL),
         _scale,
     ),
-    lambda section, context: section,
+    "A printed scale: position above, value below.",
 )
 
 _OF = Key("of", OneOf(("palette",)), "What is explained: the colours of the palette.", True)
@@ -116,9 +109,4 @@ def _key(fields: Fields, context: Context) -> ColourKey:
     return ColourKey(fields.ref)
 
 
-KEY = SectionKind(
-    "key",
-    "Says which sign stands for which colour.",
-    Record("key", "Says which sign stands for which colour.", (_OF,), _key),
-    lambda section, context: section,
-)
+KEY = SectionKind.of(Record("key", "Says which sign stands for which colour.", (_OF,), _key))

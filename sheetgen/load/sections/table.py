@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ...model.codes import Code
-from ...model.layout import Column, Table, TableRow
-from ...model.ledger import player_id
-from ...model.rules import Formula
-from ...model.style import RowStyle
-from ...model.text import Text
-from ...source import Node, Scalar, quoted
+from sheetgen.model.codes import Code
+from sheetgen.model.layout import Column, Table, TableRow
+from sheetgen.model.ledger import player_id
+from sheetgen.model.rules import Formula
+from sheetgen.model.style import RowStyle
+from sheetgen.model.text import Text
+from sheetgen.source import Node, Scalar, quoted
+
 from ..kinds import COLUMN_ID, IDENTIFIER, Pattern, Whole, scalar_text, whole_number
 from ..reading import Context, JsonSchema, Kind, unknown_hint
-from ..shapes import ByShape, Fields, Items, Key, Mapped, Named, Record
+from ..shapes import ByShape, Fields, Items, Key, Mapped, Named, Record, itself, paired
 from ..texts import FORMULA, WORDS
 from .kind import SectionKind
-from .loose import ACCEPTS_KEY, FORMULA_KEY, LABEL, OPTIONAL, STYLE, itself, one_source
+from .loose import ACCEPTS_KEY, FORMULA_KEY, LABEL, OPTIONAL, STYLE, one_source
 
 MOST_COLUMNS = 30
 PLAYERS = "players"
@@ -112,13 +113,9 @@ _RESULT_NAME = Pattern(
 )
 
 
-def _pair(name: str, formula: Formula, context: Context) -> tuple[str, Formula]:
-    return name, formula
-
-
 _ROW_RESULTS: Key[tuple[tuple[str, Formula], ...]] = Key(
     "results",
-    Named(_RESULT_NAME, FORMULA, _pair),
+    Named(_RESULT_NAME, FORMULA, paired),
     "Formulas of this row for columns of results, instead of those of the columns.",
     default="the formulas of the columns",
 )
@@ -152,10 +149,6 @@ def _result_column(name: str, fields: Fields, context: Context) -> _ResultColumn
     return _ResultColumn(Column(name, fields[LABEL]), fields.get(_RESULT_FORMULA))
 
 
-def _keep(name: str, fields: Fields, context: Context) -> tuple[str, Fields]:
-    return name, fields
-
-
 _ID = Key("id", IDENTIFIER, "The name of the table, for rules.", required=True)
 _COLUMNS: Key[_Columns] = Key(
     "columns",
@@ -175,7 +168,7 @@ _RESULTS: Key[tuple[_ResultColumn, ...]] = Key(
 )
 _HEAD = Key("head", WORDS, "What stands above the labels of the rows.")
 _ROWS: Key[tuple[tuple[str, Fields], ...]] = Key(
-    "rows", Named(IDENTIFIER, _ROW, _keep), "The rows from top to bottom.", required=True
+    "rows", Named(IDENTIFIER, _ROW, paired), "The rows from top to bottom.", required=True
 )
 
 
@@ -272,9 +265,6 @@ def _chosen(fields: Fields, ids: tuple[str, ...], context: Context) -> tuple[str
     return ids[first : last + 1]
 
 
-TABLE = SectionKind(
-    "table",
-    "Labelled rows by columns.",
-    Record("table", "Labelled rows by columns.", (_ID, _COLUMNS, _RESULTS, _HEAD, _ROWS), _table),
-    lambda section, context: section,
+TABLE = SectionKind.of(
+    Record("table", "Labelled rows by columns.", (_ID, _COLUMNS, _RESULTS, _HEAD, _ROWS), _table)
 )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ...model.codes import Code
-from ...model.layout import Lane, ResultColumn, Track
-from ...model.text import Text
+from sheetgen.model.codes import Code
+from sheetgen.model.layout import Lane, ResultColumn, Track
+from sheetgen.model.text import Text
+
 from ..accepts import ACCEPTS
 from ..kinds import IDENTIFIER, Pattern, Switch, Whole
 from ..reading import Context
-from ..shapes import Fields, Key, Named, Record
+from ..shapes import Fields, Key, Named, Record, itself
 from ..texts import FORMULA, WORDS
 from .kind import SectionKind
-from .loose import LABEL, itself
+from .loose import LABEL
 
 MOST_BOXES = 200
 MOST_LANES = 12
@@ -115,9 +116,7 @@ def _all_lanes(fields: Fields, context: Context) -> tuple[Lane, ...] | None:
     return named
 
 
-TRACK = SectionKind(
-    "track",
-    "Lanes of numbered boxes in groups, to be marked one after the other.",
+TRACK = SectionKind.of(
     Record(
         "track",
         "Lanes of numbered boxes in groups, to be marked one after the other.",
@@ -136,6 +135,5 @@ TRACK = SectionKind(
             _RESULT,
         ),
         _track,
-    ),
-    lambda section, context: section,
+    )
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..codes import Code
 from ..diagnostic import SourceRef
-from ..expr import Concrete, Const, Expr, Read
+from ..expr import Call, CellRef, Concrete, Const, Expr, Literal, Name, Operation, Read, Span
 from ..limits import LIMITS
 from ..rules import Accepts, DicePattern, Formula, Mark, NumberRange, Symbol, SymbolSet
 from ..text import Text
@@ -17,6 +17,7 @@ from .arithmetic import tidy
 from .compile import Function, Slots, compile_tree
 from .expander import LARGEST, expand_number, expand_truth
 from .fault import Fault, FormulaError, noted
+from .functions import FUNCTIONS
 from .size import largest, reads
 from .world import Stand, World
 
@@ -40,7 +41,7 @@ class Accepted:
         A strike is left out: where it is allowed it only says that nothing else fits.
         """
         if self.words:
-            symbols: tuple[str, ...] = (_in_language(self.words, language),)
+            symbols: tuple[str, ...] = (self.words.in_language_or_first(language),)
         else:
             symbols = tuple(_written(symbol, language) for symbol, _ in self.symbols)
         marks = (str(mark) for mark, _ in self.marks if mark is not Mark.STRIKE)
@@ -52,14 +53,11 @@ def _written(symbol: Symbol, language: str) -> str:
     return symbol.written.in_language(language) if not known or language in known else symbol.name
 
 
-def _in_language(text: Text, language: str) -> str:
-    known = text.languages
-    return text.in_language(language) if not known or language in known else text.variants[0][1]
-
-
 def number_text(number: float) -> str:
-    """Return a number as it is written on a sheet."""
-    return str(int(number)) if float(number).is_integer() else f"{number:.6f}".rstrip("0")
+    """Return a number as it is written on a sheet, with up to six decimals."""
+    rounded = round(number, 6)
+    whole = float(rounded).is_integer()
+    return str(int(rounded)) if whole else f"{rounded:.6f}".rstrip("0")
 
 
 def _compressed(numbers: tuple[int | float, ...]) -> Iterator[str]:
@@ -82,9 +80,9 @@ class AcceptedReader:
     def __init__(self, world: World) -> None:
         """Begin with nothing worked out for the formulas of ``world``."""
         self._world = world
-        self._throws: dict[tuple[DicePattern, int, str | None], frozenset[int | float]] = {}
-        # Cells that share their rules of acceptance share what comes out of them, unless the
-        # rules speak of the place. The rules are kept, so that their ids stay theirs.
+        self._throws: dict[tuple[object, ...], frozenset[int | float]] = {}
+        # Cells that share their rules of acceptance share what comes out of them, unless that
+        # depends on the place. The rules are kept, so that their ids stay theirs.
         self._everywhere: dict[int, tuple[Accepts, Accepted]] = {}
         self.faults: list[Fault] = []
 
@@ -93,7 +91,7 @@ class AcceptedReader:
         if id(accepts) in self._everywhere:
             return self._everywhere[id(accepts)][1]
         found = self._read(accepts, stand)
-        if not _speaks_of_place(accepts, stand):
+        if self._same_everywhere(accepts):
             self._everywhere[id(accepts)] = (accepts, found)
         return found
 
@@ -138,8 +136,7 @@ class AcceptedReader:
             self.faults += noted(formula, error)
             return 0
         if abs(number) > LIMITS.written_number:
-            message = f"cells hold numbers up to {LIMITS.written_number}"
-            self.faults.append(Fault(formula, 0, Code.ACCEPTS, message, None))
+            self._fault(formula, f"cells hold numbers up to {LIMITS.written_number}", None)
             return 0
         return number
 
@@ -165,11 +162,22 @@ class AcceptedReader:
     def _fault(self, formula: Formula, message: str, hint: str | None) -> None:
         self.faults.append(Fault(formula, 0, Code.ACCEPTS, message, hint))
 
+    def _same_everywhere(self, accepts: Accepts) -> bool:
+        bounds = (bound for part in accepts.numbers for bound in (part.first, part.last))
+        return self._known_everywhere(
+            *(bound for bound in bounds if isinstance(bound, Formula)),
+            *(worth for _, worth in accepts.marks),
+            *(formula for pattern in accepts.throws for formula in (pattern.when, pattern.score)),
+        )
+
+    def _known_everywhere(self, *formulas: Formula | None) -> bool:
+        trees = (formula.tree for formula in formulas if formula is not None)
+        return not any(tree is not None and _place_matters(tree, self._world) for tree in trees)
+
     def _pattern(self, pattern: DicePattern, stand: Stand) -> frozenset[int | float]:
-        # A pattern may use the row and column it stands in, so those are part of the key.
-        key = (pattern, stand.row or 0, stand.column)
-        if not _pattern_speaks_of_place(pattern, stand):
-            key = (pattern, 0, None)
+        key: tuple[object, ...] = (pattern,)
+        if not self._known_everywhere(pattern.when, pattern.score):
+            key = (pattern, stand.grid and stand.grid.id, *stand.place)
         if key not in self._throws:
             self._throws[key] = frozenset(self._enumerate(pattern, stand))
         return self._throws[key]
@@ -229,25 +237,27 @@ class AcceptedReader:
         return compile_tree(tree, lambda read: slots[read.cell] if isinstance(read, Read) else 0)
 
 
-def _speaks_of_place(accepts: Accepts, stand: Stand) -> bool:
-    bounds = (bound for part in accepts.numbers for bound in (part.first, part.last))
-    formulas = [bound for bound in bounds if isinstance(bound, Formula)]
-    formulas += [worth for _, worth in accepts.marks]
-    throws = any(_pattern_speaks_of_place(pattern, stand) for pattern in accepts.throws)
-    return throws or _texts_speak_of_place([formula.text for formula in formulas], stand)
+_OF_DICE = ("true", "false", "dice", "counts")
+"""Built-in names that stand for the same in every place."""
 
 
-def _pattern_speaks_of_place(pattern: DicePattern, stand: Stand) -> bool:
-    formulas = (formula for formula in (pattern.when, pattern.score) if formula)
-    return _texts_speak_of_place([formula.text for formula in formulas], stand)
+def _place_matters(expr: Expr, world: World) -> bool:
+    """Tell whether a formula may come to something else in another place.
 
-
-def _texts_speak_of_place(texts: list[str], stand: Stand) -> bool:
-    # Numbers and named values are the same everywhere; of derived names that is not known. Columns
-    # of printed numbers have another one in every row.
-    printed = {column for _, column in stand.grid.printed} if stand.grid else ()
-    words = ("row", "column", "printed", ".", *printed)
-    return any(word in text for text in texts for word in words)
+    It may if it names anything but constants: what derived names and cells are is not looked at.
+    """
+    match expr:
+        case Literal():
+            return False
+        case Name(name):
+            return not (name in world.values or name in world.options or name in _OF_DICE)
+        case Operation(_, parts):
+            return any(_place_matters(part, world) for part in parts)
+        case Call(function, parts):
+            known = function in FUNCTIONS
+            return not known or any(_place_matters(part, world) for part in parts)
+        case CellRef() | Span():
+            return True
 
 
 def known_number(formula: Formula, stand: Stand, world: World) -> int | float:

@@ -10,11 +10,14 @@ from collections.abc import Callable
 
 from ..codes import Code
 from ..expr import Call, CellRef, Concrete, Const, Expr, Literal, Name, Op, Operation, Span
+from ..layout import CellSpec
+from ..spelling import did_you_mean
 from .arithmetic import EQUAL, ORDERED, SYMBOLIC
 from .fault import FormulaError, ReportedError
 from .functions import FUNCTIONS
 from .items import (
     FALSE,
+    NO_WORD,
     ZERO,
     Item,
     Items,
@@ -34,7 +37,6 @@ from .items import (
 from .names import (
     built_in,
     cell_named,
-    did_you_mean,
     grid_meant,
     place_name,
     sheet_of,
@@ -43,7 +45,7 @@ from .names import (
 from .scopes import SCOPE_FUNCTIONS, stands
 from .world import Stand, World
 
-NOTHING = {Kind.NUMBER: ZERO, Kind.TRUTH: FALSE, Kind.WORD: Const("")}
+NOTHING = {Kind.NUMBER: ZERO, Kind.TRUTH: FALSE, Kind.WORD: NO_WORD}
 """What is read where nothing is."""
 
 LARGEST = 10**15
@@ -138,27 +140,24 @@ def _span(expr: Span, stand: Stand, world: World) -> Items:
     first, last = expand(expr.first, stand, world), expand(expr.last, stand, world)
     if not (isinstance(first, Spot) and isinstance(last, Spot) and first.spec and last.spec):
         raise FormulaError(expr.at, Code.KIND, "a range goes from one cell to another", None)
-    ids = [spec.id for spec in world.map_of(stand).cells.values() if _in_line(spec, first, last)]
+    cells = world.map_of(stand).cells
+    ids = [spec.id for spec in cells.values() if _in_line(spec, first.spec, last.spec)]
     start, end = ids.index(first.spec.id), ids.index(last.spec.id)
     if start > end:
         raise FormulaError(
             expr.at, Code.KIND, "this range runs backwards", "name the upper or left cell first"
         )
     world.budget.spend(end - start + 1, expr.at)
-    cells = world.map_of(stand).cells
     return tuple(Spot(cells[name], first.sheet) for name in ids[start : end + 1])
 
 
-def _in_line(spec: object, first: Spot, last: Spot) -> bool:
+def _in_line(spec: CellSpec, first: CellSpec, last: CellSpec) -> bool:
     """Are cell and ends in one column (if the ends are), else in one row?"""
-    one, two = first.spec, last.spec
-    row, column = getattr(spec, "row", None), getattr(spec, "column", None)
-    assert one is not None and two is not None
-    if one.column is not None and one.column == two.column:
-        return bool(column == one.column)
-    if one.row is not None and one.row == two.row:
-        return bool(row == one.row)
-    return getattr(spec, "id", None) in (one.id, two.id)
+    if first.column is not None and first.column == last.column:
+        return spec.column == first.column
+    if first.row is not None and first.row == last.row:
+        return spec.row == first.row
+    return spec.id in (first.id, last.id)
 
 
 def _operation(expr: Operation, stand: Stand, world: World) -> Result:
@@ -329,8 +328,7 @@ def _neighbour(expr: Call, stand: Stand, world: World) -> Result:
     here = expand(expr.arguments[0], stand, world)
     if isinstance(here, tuple):
         return ()
-    kind = kind_of(as_value(here))
-    return NOTHING[kind]
+    return NOTHING[kind_of(as_value(here))]
 
 
 def expand_number(expr: Expr, stand: Stand, world: World) -> Concrete:

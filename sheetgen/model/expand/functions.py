@@ -94,9 +94,7 @@ def _band(parts: Sequence[Result], ends: Places) -> Result:
             "the one more comes first, for values below the first threshold",
         )
     _rising(thresholds, ends[1])
-    tree = results[0]
-    # Nested by halves, so that a long list does not make a deep tree.
-    return _search(value, thresholds, results) if thresholds else tree
+    return _search(value, thresholds, results)
 
 
 def _rising(thresholds: Sequence[Concrete], at: int) -> None:
@@ -110,6 +108,7 @@ def _rising(thresholds: Sequence[Concrete], at: int) -> None:
 def _search(
     value: Concrete, thresholds: Sequence[Concrete], results: Sequence[Concrete]
 ) -> Concrete:
+    """Nest the conditions by halves, so that a long list does not make a deep tree."""
     if not thresholds:
         return results[0]
     middle = len(thresholds) // 2
@@ -119,14 +118,20 @@ def _search(
     return apply(Op.IF, reached, above, below)
 
 
-def _one_number(op: Op) -> Function:
+def _of_each(ask: Callable[[Item, int], Concrete]) -> Function:
+    """Return a function of one thing, which of a list is asked element by element."""
+
     def combine(parts: Sequence[Result], ends: Places) -> Result:
         part = parts[0]
         if isinstance(part, tuple):
-            return tuple(apply(op, as_number(item, ends[0])) for item in part)
-        return apply(op, as_number(part, ends[0]))
+            return tuple(ask(item, ends[0]) for item in part)
+        return ask(part, ends[0])
 
     return Function(1, 1, combine)
+
+
+def _one_number(op: Op) -> Function:
+    return _of_each(lambda item, at: apply(op, as_number(item, at)))
 
 
 def _about_cell(aspect: Aspect, *, negated: bool = False) -> Function:
@@ -137,13 +142,7 @@ def _about_cell(aspect: Aspect, *, negated: bool = False) -> Function:
         answer = read(item, aspect)
         return apply(Op.NOT, answer) if negated else answer
 
-    def combine(parts: Sequence[Result], ends: Places) -> Result:
-        part = parts[0]
-        if isinstance(part, tuple):
-            return tuple(ask(item, ends[0]) for item in part)
-        return ask(part, ends[0])
-
-    return Function(1, 1, combine)
+    return _of_each(ask)
 
 
 FUNCTIONS: dict[str, Function] = {

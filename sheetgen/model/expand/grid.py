@@ -5,13 +5,16 @@ Rows and columns count from 0 in here and from 1 in formulas.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ..cells import ledger_columns, ledger_players, section_cells
-from ..layout import CellKind, CellSpec, DiceRows, Layout, Section, Table, Track
+from ..cells import ledger_columns, ledger_players, ledger_rows, section_cells
+from ..layout import CellKind, CellSpec, DiceRows, Layout, Table, Track
 from ..ledger import ONE_SHEET, Ledger, LedgerPart, player_id
+
+CellsAt = Mapping[tuple[str, str], CellSpec]
+"""Cells by their row and column."""
 
 
 class Along(StrEnum):
@@ -38,7 +41,7 @@ class Grid:
     columns: tuple[str, ...]
     result_columns: tuple[str, ...]
     entry_rows: tuple[int, ...]
-    cells: Mapping[tuple[str, str], CellSpec]
+    cells: CellsAt
     players: tuple[str, ...] = ()
     per_player: Mapping[str, tuple[str, ...]] | None = None
     along: Along | None = None
@@ -84,12 +87,16 @@ def sheet_map(layout: Layout, letter: str, part: LedgerPart = ONE_SHEET) -> Shee
     return SheetMap(letter, tuple(grids), loose, {spec.id: spec for spec in cells})
 
 
-def _grid(section: Section, specs: tuple[CellSpec, ...]) -> Grid:
+def _in_rows(specs: Iterable[CellSpec]) -> tuple[CellsAt, tuple[str, ...]]:
+    """Return the cells that stand in rows and columns, and the rows."""
     cells = {(spec.row, spec.column): spec for spec in specs if spec.row and spec.column}
-    rows = tuple(dict.fromkeys(row for row, _ in cells))
+    return cells, tuple(dict.fromkeys(row for row, _ in cells))
+
+
+def _grid(section: DiceRows | Table | Track, specs: tuple[CellSpec, ...]) -> Grid:
+    cells, rows = _in_rows(specs)
     if isinstance(section, Table):
         return _table_grid(section, rows, cells)
-    assert isinstance(section, DiceRows | Track)
     results = (section.result.id,) if section.result else ()
     columns = tuple(dict.fromkeys(column for _, column in cells if column not in results))
     entry = tuple(range(len(rows)))
@@ -99,9 +106,7 @@ def _grid(section: Section, specs: tuple[CellSpec, ...]) -> Grid:
     return Grid(section.id, rows, columns, results, entry, cells)
 
 
-def _table_grid(
-    section: Table, rows: tuple[str, ...], cells: Mapping[tuple[str, str], CellSpec]
-) -> Grid:
+def _table_grid(section: Table, rows: tuple[str, ...], cells: CellsAt) -> Grid:
     shown = {column for _, column in cells}
     columns = tuple(column.id for column in section.columns if column.id in shown)
     results = tuple(column.id for column in section.results)
@@ -113,8 +118,7 @@ def _table_grid(
 
 
 def _ledger_grid(section: Ledger, specs: tuple[CellSpec, ...], part: LedgerPart) -> Grid:
-    cells = {(spec.row, spec.column): spec for spec in specs if spec.row and spec.column}
-    rows = tuple(dict.fromkeys(row for row, _ in cells))
+    cells, rows = _in_rows(specs)
     players = ledger_players(section, part)
     numbers = range(1, players + 1)
     return Grid(
@@ -129,16 +133,14 @@ def _ledger_grid(section: Ledger, specs: tuple[CellSpec, ...], part: LedgerPart)
             column.id: tuple(section.player_column(column, number) for number in numbers)
             for column in section.each_player
         },
-        printed=dict(_printed(section, rows, part)),
+        printed=dict(_printed(section, part)),
     )
 
 
-def _printed(
-    section: Ledger, rows: tuple[str, ...], part: LedgerPart
-) -> Iterator[tuple[tuple[str, str], int]]:
+def _printed(section: Ledger, part: LedgerPart) -> Iterator[tuple[tuple[str, str], int]]:
     players = ledger_players(section, part)
     for column in (*section.before, *section.after):
-        for row in rows:
-            number = column.printed_in(int(row.removeprefix(section.rows.prefix)), players)
+        for row in ledger_rows(section, part):
+            number = column.printed_in(row, players)
             if number is not None:
-                yield (row, column.id), number
+                yield (section.row_id(row), column.id), number

@@ -34,10 +34,13 @@ Items = tuple[Item, ...]
 """A list. Lists are flat and their length is known before anything is written."""
 Result = Item | Items
 
-TRUE, FALSE, ZERO = Const(True), Const(False), Const(0)
+TRUE: Concrete = Const(True)
+FALSE: Concrete = Const(False)
+ZERO: Concrete = Const(0)
+NO_WORD: Concrete = Const("")
 
 _TRUTHS = ORDERED | EQUAL | {Op.NOT, Op.AND, Op.OR}
-_NEVER = {Aspect.WORTH: ZERO, Aspect.NUMBER: ZERO, Aspect.RANK: ZERO, Aspect.SYMBOL: Const("")}
+_NEVER = {Aspect.WORTH: ZERO, Aspect.NUMBER: ZERO, Aspect.RANK: ZERO, Aspect.SYMBOL: NO_WORD}
 
 
 def kind_of(tree: Concrete) -> Kind:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 
 from ..codes import Code
@@ -21,6 +20,7 @@ from ..expr import (
     Span,
 )
 from ..layout import CellKind, CellSpec
+from ..spelling import did_you_mean
 from .fault import FormulaError, NoSingleSheetError
 from .grid import Grid
 from .items import Item, Items, Result, Spot, as_items, present
@@ -120,9 +120,7 @@ def _label(stand: Stand, at: int) -> str:
         raise _out_of_scope("label", at)
     row = stand.grid.rows[stand.row]
     spec = next(spec for (name, _), spec in stand.grid.cells.items() if name == row)
-    if stand.language in spec.label.languages or not spec.label.languages:
-        return spec.label.in_language(stand.language or "")
-    return spec.label.variants[0][1]
+    return spec.label.in_language_or_first(stand.language or "")
 
 
 def _throw(name: str, stand: Stand, at: int) -> Items:
@@ -243,12 +241,6 @@ def unknown_name(name: str, world: World, at: int) -> FormulaError:
     """Return the error for a name that nothing has, with the nearest one as a hint."""
     hint = did_you_mean(name, [*world.names(), "printed", "column", "letter", "finished"])
     return FormulaError(at, Code.FORMULA_NAME, f'"{name}" is not defined', hint)
-
-
-def did_you_mean(name: str, known: list[str]) -> str | None:
-    """Return a hint that names the nearest known name, None if none is near."""
-    near = difflib.get_close_matches(name[:80], sorted(known), 1)
-    return f'did you mean "{near[0]}"?' if near else None
 
 
 def grid_meant(expr: Expr, stand: Stand, world: World, at: int) -> Grid:

@@ -6,23 +6,26 @@ how it is computed, in an order in which it can be computed; and every instance 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ..codes import Code
 from ..diagnostic import Severity
-from ..expr import Aspect, Concrete, Const, Name
+from ..expr import Aspect, Concrete, Const, Expr, Name
 from ..layout import CellSpec, Layout
 from ..ledger import ONE_SHEET, LedgerPart
-from ..rules import Accepts, Check, Formula, GameRules, Template
+from ..rules import Accepts, Check, Formula, GameRules, Options, Template
 from .accepted import Accepted, AcceptedReader, number_text
 from .expander import LARGEST, expand_cells, expand_number, expand_truth, expand_value
 from .fault import Fault, FormulaError, NoSingleSheetError, noted
 from .grid import Along, Grid
-from .items import FALSE, TRUE
+from .items import FALSE, NO_WORD, TRUE, ZERO, Spot
 from .scopes import players_of, repeated
 from .size import largest, reads
-from .world import Options, Stand, World, default_options, make_world
+from .world import Stand, World, default_options, make_world
+
+T = TypeVar("T")
 
 Message = tuple[str | Concrete, ...]
 """Words and the values between them."""
@@ -186,25 +189,36 @@ class _Work:
         return self.messages(accepts.text, stand) if accepts and accepts.text else ()
 
     def number(self, formula: Formula, stand: Stand) -> Concrete:
-        if formula.tree is None:
-            return Const(0)
-        try:
-            return expand_number(formula.tree, stand, self.world)
-        except FormulaError as error:
-            self.faults += noted(formula, error)
-            return Const(0)
+        return self._expanded(expand_number, formula, stand, ZERO)
 
     def truth(self, formula: Formula, stand: Stand) -> Concrete:
-        """Expand a truth; NoSingleSheetError passes through where no sheet is given."""
+        return self._expanded(_sized_truth, formula, stand, TRUE)
+
+    def _value(self, formula: Formula, stand: Stand) -> Concrete:
+        return self._expanded(_sized_value, formula, stand, NO_WORD)
+
+    def _cells(self, formula: Formula, stand: Stand) -> list[tuple[int, str]]:
+        none: tuple[Spot, ...] = ()
+        spots = self._expanded(expand_cells, formula, stand, none)
+        return [(spot.sheet, spot.spec.id) for spot in spots if spot.spec]
+
+    def _expanded(
+        self, expand: Callable[[Expr, Stand, World], T], formula: Formula, stand: Stand, instead: T
+    ) -> T:
+        """Expand a formula; if it has a fault, note that and return ``instead``.
+
+        Raises:
+            NoSingleSheetError: it speaks of one sheet, and all sheets of a game are meant.
+        """
         if formula.tree is None:
-            return TRUE
+            return instead
         try:
-            return sized(expand_truth(formula.tree, stand, self.world))
+            return expand(formula.tree, stand, self.world)
         except NoSingleSheetError:
             raise
         except FormulaError as error:
             self.faults += noted(formula, error)
-            return TRUE
+            return instead
 
     def ranks(self, game: GameRules) -> tuple[tuple[Concrete, Concrete], ...]:
         """Return for each player of a sheet what counts in the end, and what orders them."""
@@ -268,29 +282,6 @@ class _Work:
             expected,
             stand.sheet,
         )
-
-    def _cells(self, formula: Formula, stand: Stand) -> list[tuple[int, str]]:
-        if formula.tree is None:
-            return []
-        try:
-            spots = expand_cells(formula.tree, stand, self.world)
-        except NoSingleSheetError:
-            raise
-        except FormulaError as error:
-            self.faults += noted(formula, error)
-            return []
-        return [(spot.sheet, spot.spec.id) for spot in spots if spot.spec]
-
-    def _value(self, formula: Formula, stand: Stand) -> Concrete:
-        if formula.tree is None:
-            return Const("")
-        try:
-            return sized(expand_value(formula.tree, stand, self.world))
-        except NoSingleSheetError:
-            raise
-        except FormulaError as error:
-            self.faults += noted(formula, error)
-            return Const("")
 
     def messages(self, template: Template, stand: Stand) -> Messages:
         """Return the template's words in each language, the formulas in them expanded."""
@@ -358,16 +349,28 @@ def _visit(
     return []
 
 
-def sized(tree: Concrete) -> Concrete:
+def _sized_truth(expr: Expr, stand: Stand, world: World) -> Concrete:
+    return _sized(expand_truth(expr, stand, world))
+
+
+def _sized_value(expr: Expr, stand: Stand, world: World) -> Concrete:
+    return _sized(expand_value(expr, stand, world))
+
+
+def _sized(tree: Concrete) -> Concrete:
     """Return ``tree`` unless its numbers can become too large to be exact.
 
     Raises:
         FormulaError: they can.
     """
     if largest(tree, {}) > LARGEST:
-        message = "this formula can give numbers too large to be exact"
-        raise FormulaError(0, Code.MAGNITUDE, message, "multiply fewer cells")
+        raise _too_large()
     return tree
+
+
+def _too_large() -> FormulaError:
+    message = "this formula can give numbers too large to be exact"
+    return FormulaError(0, Code.MAGNITUDE, message, "multiply fewer cells")
 
 
 def _check_sizes(
@@ -382,6 +385,5 @@ def _check_sizes(
         assert cell.tree is not None and formula is not None
         sizes[name] = largest(cell.tree, sizes)
         if sizes[name] > LARGEST:
-            message = "this formula can give numbers too large to be exact"
-            faults.append(Fault(formula, 0, Code.MAGNITUDE, message, "multiply fewer cells"))
+            faults.append(Fault.of(formula, _too_large()))
             sizes[name] = LARGEST

@@ -11,12 +11,10 @@ from ..codes import Code
 from ..layout import Layout
 from ..ledger import ONE_SHEET, LedgerPart
 from ..limits import LIMITS
-from ..rules import Derived, Formula, NamedValue
+from ..rules import Derived, Formula, NamedValue, Options
 from .fault import FormulaError
 from .grid import Grid, SheetMap, sheet_map
 from .items import Result
-
-Options = tuple[tuple[str, bool | str], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,17 @@ table from codes back to characters, which viewers turn round to set what is typ
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources import files
 from itertools import groupby
 from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from sheetgen.model.placed import Face
-from sheetgen.render import faces
+
+from .. import faces
 
 FONT = faces.CHAINS[Face.REGULAR][0]
+NAME = Name(f"/{FONT}")
 _GROUP = 100
 """At most so many entries stand in one block of a character map (Adobe TN 5014, 1.4.1)."""
 
@@ -24,12 +25,41 @@ _GROUP = 100
 def add_font(pdf: Pdf) -> Object:
     """Write the text face of the sheets into ``pdf`` and return its font dictionary."""
     face = faces.font(FONT).face
-    name = Name(f"/{FONT}")
-    stream = pdf.make_stream((files("sheetgen.render") / "fonts" / f"{FONT}.ttf").read_bytes())
-    stream.Length1 = len(stream.read_bytes())
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type0,
+        BaseFont=NAME,
+        Encoding=Name("/Identity-H"),
+        DescendantFonts=Array([_glyph_font(pdf, face)]),
+        ToUnicode=pdf.make_stream(_character_map(face.charToGlyph).encode("ascii")),
+    )
+    return pdf.make_indirect(font)
+
+
+def _glyph_font(pdf: Pdf, face: Any) -> Object:
+    """Write the font that takes glyph numbers (9.7.4)."""
+    glyphs: Mapping[int, int] = face.charToGlyph
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType2,
+        BaseFont=NAME,
+        CIDSystemInfo=Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0),
+        FontDescriptor=_descriptor(pdf, face),
+        CIDToGIDMap=Name.Identity,
+        DW=round(face.defaultWidth),
+        W=_widths({glyphs[code]: face.charWidths[code] for code in glyphs}),
+    )
+    return pdf.make_indirect(font)
+
+
+def _descriptor(pdf: Pdf, face: Any) -> Object:
+    """Write the measures of the face and its file (9.8)."""
+    data = (faces.FOLDER / f"{FONT}.ttf").read_bytes()
+    stream = pdf.make_stream(data)
+    stream.Length1 = len(data)
     descriptor = Dictionary(
         Type=Name.FontDescriptor,
-        FontName=name,
+        FontName=NAME,
         Flags=32,  # not symbolic (table 123)
         FontBBox=Array([round(edge) for edge in face.bbox]),
         ItalicAngle=round(face.italicAngle),
@@ -39,26 +69,7 @@ def add_font(pdf: Pdf) -> Object:
         StemV=round(face.stemV),
         FontFile2=stream,
     )
-    glyphs: Mapping[int, int] = face.charToGlyph
-    descendant = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.CIDFontType2,
-        BaseFont=name,
-        CIDSystemInfo=Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0),
-        FontDescriptor=pdf.make_indirect(descriptor),
-        CIDToGIDMap=Name.Identity,
-        DW=round(face.defaultWidth),
-        W=_widths({glyphs[code]: face.charWidths[code] for code in glyphs}),
-    )
-    font = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.Type0,
-        BaseFont=name,
-        Encoding=Name("/Identity-H"),
-        DescendantFonts=Array([pdf.make_indirect(descendant)]),
-        ToUnicode=pdf.make_stream(_character_map(glyphs).encode("ascii")),
-    )
-    return pdf.make_indirect(font)
+    return pdf.make_indirect(descriptor)
 
 
 def _widths(widths: Mapping[int, float]) -> Array:

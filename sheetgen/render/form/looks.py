@@ -9,8 +9,9 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from sheetgen.model.placed import INK
 from sheetgen.model.style import WEIGHT_MM, Weight
-from sheetgen.render.pen import POINTS_PER_MM
-from sheetgen.render.theme import ColourMode, theme_for
+
+from ..pen import POINTS_PER_MM
+from ..theme import ColourMode, theme_for
 
 CROSS_STATE = "x"
 """The state of a ticked box: what an entry has for a cross."""

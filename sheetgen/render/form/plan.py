@@ -15,20 +15,19 @@ from sheetgen.model.cells import section_cells
 from sheetgen.model.expand.accepted import Accepted, number_text
 from sheetgen.model.expand.bounds import cell_bounds
 from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
-from sheetgen.model.geometry import MM_PER_INCH
 from sheetgen.model.layout import CellKind, Table, Track
 from sheetgen.model.naming import cell_name
 from sheetgen.model.placed import Face, PlacedCell, PlacedSheet
 from sheetgen.model.rules import Mark
-from sheetgen.render import faces
-from sheetgen.render.javascript import spellings
 
+from .. import faces
+from ..pen import POINTS_PER_MM
 from .words import words
 
 FEW = 4
 """So many values, marks and all, are offered as a list; of more there is only a check."""
 
-ARROW_MM = 13 * MM_PER_INCH / 72
+ARROW_MM = 13 / POINTS_PER_MM
 """What PDFium takes from a list's field for an arrow, which is printed too; so small fields that
 would keep no room for their value are typed into."""
 
@@ -102,7 +101,7 @@ def _plan(cell: PlacedCell, rule: ExpandedCell | None, widest: str, tips: Tips) 
         return Plan(cell, Form.BOX, tip, size)
     if len(choices) <= FEW and _has_room(cell, size, shown):
         return Plan(cell, Form.CHOICE, tip, size, choices)
-    typed = [len(text) for symbol, _ in accepted.symbols for text in spellings(symbol)]
+    typed = [len(text) for symbol, _ in accepted.symbols for text in symbol.spellings]
     most = None if rule.spec.accepts and rule.spec.accepts.players else max(longest, *typed, 1)
     return Plan(cell, Form.NUMBER, tip, size, (), most)
 

@@ -20,12 +20,12 @@ from sheetgen.model.filled import (
     UnknownMarkError,
     parse_mark,
 )
+from sheetgen.model.limits import LIMITS
 
 from .looks import CROSS_STATE
 from .words import words
 from .write import MARK_FIELD, MARK_KEY, READ_ONLY, prefix
 
-MOST_FIELDS = 20_000
 MOST_DEPTH = 4
 
 
@@ -46,7 +46,7 @@ def form_values(data: bytes, file: str, language: str = "en") -> FilledFile:
 
 
 def _read(pdf: Pdf, file: str, language: str) -> FilledFile:
-    fields = dict(_fields(pdf))
+    fields = dict(_fields(pdf, file, language))
     text = _text(fields.get(MARK_FIELD))
     known = pdf.docinfo.get(MARK_KEY) if pdf.trailer.get("/Info") is not None else None
     if not text and isinstance(known, String):
@@ -85,15 +85,21 @@ def _sheets(mark: FormMark, fields: dict[str, Object]) -> Iterator[FilledSheet]:
         )
 
 
-def _fields(pdf: Pdf) -> Iterator[tuple[str, Object]]:
-    """Yield the fields of a document with their full names (12.7.3.2)."""
+def _fields(pdf: Pdf, file: str, language: str) -> Iterator[tuple[str, Object]]:
+    """Yield the fields of a document with their full names (12.7.3.2).
+
+    Raises:
+        SheetgenError: there are far too many.
+    """
     form = pdf.Root.get("/AcroForm")
     roots = form.get("/Fields") if isinstance(form, Dictionary) else None
     todo = [(field, "", 0) for field in _items(roots)]
     count = 0
-    while todo and count < MOST_FIELDS:
+    while todo:
         field, before, depth = todo.pop()
         count += 1
+        if count > LIMITS.form_fields:
+            raise _unusable(language, "too-many-fields", file, most=LIMITS.form_fields)
         name = f"{before}.{field.T}" if before and "/T" in field else str(field.get("/T", before))
         kids = _items(field.get("/Kids"))
         if depth < MOST_DEPTH and any("/T" in kid for kid in kids):

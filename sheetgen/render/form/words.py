@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from sheetgen.model.catalogue import Catalogue
 
-_ORDER = ("de", "en", "fr")
-_WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+_WORDS = Catalogue(
     {
         "computed": ("(wird berechnet)", "(is computed)", "(est calculé)"),
         "player": ("Spieler", "Player", "Joueur"),
@@ -17,6 +15,11 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
             "Open it in a PDF program and save it anew",
             "Ce n’est pas un PDF lisible ; le fichier est abîmé.\n"
             "Ouvrez-le dans un programme PDF et enregistrez-le à nouveau",
+        ),
+        "too-many-fields": (
+            "Das PDF hat mehr als {most} Felder.\nIst es die richtige Datei?",
+            "The PDF has more than {most} fields.\nIs it the right file?",
+            "Le PDF a plus de {most} champs.\nEst-ce le bon fichier ?",
         ),
         "encrypted": (
             "Das PDF ist mit einem Kennwort geschützt.\nSpeichere es ohne Kennwort",
@@ -47,12 +50,4 @@ _WORDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     }
 )
 
-
-def words(language: str, message: str, **about: object) -> str:
-    """Return a message in ``language`` with its blanks filled in.
-
-    Raises:
-        KeyError: no such message.
-    """
-    order = _ORDER.index(language) if language in _ORDER else _ORDER.index("en")
-    return _WORDS[message][order].format(**about)
+words = _WORDS.say

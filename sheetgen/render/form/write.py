@@ -21,10 +21,10 @@ from sheetgen.model.expand.accepted import Accepted
 from sheetgen.model.expand.rules import ExpandedCell, ExpandedRules
 from sheetgen.model.filled import FormMark
 from sheetgen.model.placed import PlacedSheet
-from sheetgen.render.javascript import CALCULATE, FILTER, ScriptSheet, document_script
-from sheetgen.render.pdf import RenderOptions, render_sheets
-from sheetgen.render.pen import POINTS_PER_MM
 
+from ..javascript import CALCULATE, FILTER, ScriptSheet, document_script
+from ..pdf import RenderOptions, render_sheets
+from ..pen import POINTS_PER_MM
 from .face import add_font
 from .looks import CROSS_STATE, box_looks, empty_look, text_colour
 from .plan import Form, Plan, Tips, accepts_words, plans
@@ -46,6 +46,9 @@ COMMIT_AT_ONCE = 1 << 26
 HIDDEN, PRINTED = 1 << 1, 1 << 2
 
 LEFT, CENTRED = 0, 1
+
+USUAL_POINTS = 4.0
+"""The type size of fields that state none; all that are seen do."""
 
 
 def render_form(
@@ -125,7 +128,7 @@ class _Writer:
         self._font = add_font(pdf)
         self._resources = pdf.make_indirect(Dictionary(Font=Dictionary({FONT_NAME: self._font})))
         self._roots: list[Object] = []
-        self._order: list[Object] = []
+        self._computed: list[Object] = []
         self._actions = {
             script: pdf.make_indirect(_script_action(script)) for script in (CALCULATE, FILTER)
         }
@@ -142,21 +145,20 @@ class _Writer:
         root.Kids = Array(fields.values())
         page.obj.Annots = self._pdf.make_indirect(Array(fields.values()))
         self._roots.append(root)
-        self._order += [fields[item.cell.id] for item in plan if item.form is Form.RESULT]
+        self._computed += [fields[item.cell.id] for item in plan if item.form is Form.RESULT]
 
-    def reorder(self, names: Sequence[str]) -> None:
-        """Put the computed fields in the order of ``names``, full names."""
-        known = {_full_name(field): field for field in self._order}
-        self._order = [known[name] for name in names if name in known]
-
-    def finish(self, scripts: Sequence[ScriptSheet], mark: FormMark) -> None:
-        """Write the form's own dictionary, the script and the mark."""
-        order = [
+    def _in_order(self, scripts: Sequence[ScriptSheet]) -> list[Object]:
+        """Return the computed fields in an order in which they can be computed."""
+        known = {_full_name(field): field for field in self._computed}
+        names = (
             f"{script.prefix}.{field_name(cell)}"
             for script in scripts
             for cell in script.rules.order
-        ]
-        self.reorder(order)
+        )
+        return [known[name] for name in names if name in known]
+
+    def finish(self, scripts: Sequence[ScriptSheet], mark: FormMark) -> None:
+        """Write the form's own dictionary, the script and the mark."""
         pdf = self._pdf
         hidden = pdf.make_indirect(self._hidden(mark))
         hidden.P = pdf.pages[0].obj
@@ -164,9 +166,9 @@ class _Writer:
         pdf.Root.AcroForm = pdf.make_indirect(
             Dictionary(
                 Fields=Array([*self._roots, hidden]),
-                CO=Array(self._order),
+                CO=Array(self._in_order(scripts)),
                 DR=self._resources,
-                DA=String(_appearance(4.0)),
+                DA=String(_appearance(USUAL_POINTS)),
             )
         )
         script = pdf.make_indirect(_script_action(document_script(scripts), pdf))
@@ -182,7 +184,7 @@ class _Writer:
             FT=Name.Tx,
             T=String(MARK_FIELD),
             V=String(mark.text()),
-            DA=String(_appearance(4.0)),
+            DA=String(_appearance(USUAL_POINTS)),
             Ff=READ_ONLY | NO_SPELL_CHECK,
             F=HIDDEN,
             Rect=Array([0, 0, 0, 0]),
@@ -199,29 +201,40 @@ class _Writer:
             BS=Dictionary(W=0),
         )
         if plan.form is Form.BOX:
-            return self._box(field, plan)
+            self._make_box(field, plan)
+            return field
         field.DA = String(_appearance(plan.size * POINTS_PER_MM))
         field.Q = LEFT if plan.form is Form.WORDS else CENTRED
         field.AP = Dictionary(N=self._empty_look(plan))
         if plan.form is Form.CHOICE:
-            field.FT = Name.Ch
-            field.Ff = COMBO | NO_SPELL_CHECK | COMMIT_AT_ONCE
-            pairs = ((" ", " "), *plan.choices)
-            field.AA = Dictionary(K=self._actions[FILTER])
-            field.Opt = Array([Array([String(value), String(text)]) for value, text in pairs])
-            return field
+            self._make_list(field, plan)
+        else:
+            self._make_text(field, plan)
+        return field
+
+    def _make_list(self, field: Dictionary, plan: Plan) -> None:
+        """Make a field one that offers its choices, and nothing as the first."""
+        pairs = ((" ", " "), *plan.choices)
+        field.FT = Name.Ch
+        field.Ff = COMBO | NO_SPELL_CHECK | COMMIT_AT_ONCE
+        field.AA = Dictionary(K=self._actions[FILTER])
+        field.Opt = Array([Array([String(value), String(text)]) for value, text in pairs])
+
+    def _make_text(self, field: Dictionary, plan: Plan) -> None:
+        """Make a field one that words or numbers are typed into, or a result is shown in."""
         field.FT = Name.Tx
-        field.Ff = NO_SPELL_CHECK | (READ_ONLY if plan.form is Form.RESULT else 0)
+        field.Ff = NO_SPELL_CHECK
         if plan.form is Form.RESULT:
+            field.Ff |= READ_ONLY
             field.AA = Dictionary(C=self._actions[CALCULATE])
         elif plan.form is Form.NUMBER:
-            field.Ff = NO_SPELL_CHECK | NO_SCROLL
+            field.Ff |= NO_SCROLL
             field.AA = Dictionary(K=self._actions[FILTER])
             if plan.longest is not None:
                 field.MaxLen = plan.longest
-        return field
 
-    def _box(self, field: Dictionary, plan: Plan) -> Dictionary:
+    def _make_box(self, field: Dictionary, plan: Plan) -> None:
+        """Make a field one that is ticked with a cross."""
         width, height = _points(plan)
         on, off = box_looks(self._pdf, width, height)
         field.FT = Name.Btn
@@ -229,7 +242,6 @@ class _Writer:
         field.AS = Name.Off
         field.MK = Dictionary(CA="8")  # the cross of the dingbats, for viewers that draw their own
         field.AP = Dictionary(N=Dictionary({f"/{CROSS_STATE}": on, "/Off": off}))
-        return field
 
     def _empty_look(self, plan: Plan) -> Object:
         # One for each field: some programs write what is filled in into the stream they find.

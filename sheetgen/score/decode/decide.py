@@ -16,7 +16,8 @@ from sheetgen.model.layout import CellKind, CellSpec
 from sheetgen.model.reading import Cause, Outcome, ReadCell, SeenCell
 
 from ..bind import BoundRules
-from .joint import NEAR, UNSURE, Belief, Ties, believe, number_in
+from ..state import number_in
+from .joint import NEAR, UNSURE, Belief, Ties, believe
 from .likelihood import Candidate, Ink, ink_of
 
 SURE = 0.98
@@ -26,9 +27,13 @@ CLEAR = 0.995
 """Ink as probable as this is never overruled by anything."""
 
 EVEN = 0.5
-"""Clear ink stays read down to this, when a total speaks against it: people add wrongly."""
+"""A computed cell is written in if it is no more probably blank than this."""
 
-SMUDGED, SMUDGED_BUT_VOUCHED = 0.05, 0.3
+HELD = 0.9
+"""Clear ink stays read down to this, when a total speaks against it: people add wrongly. Below,
+what speaks against it may be the new digit of a correction that lies over the printed line."""
+
+SMUDGED, SMUDGED_BUT_VOUCHED = 0.15, 0.5
 """A cell is a person's to look at if it was corrected, or holds something else, as probably:
 the second where a written total is what the cells come to, and so vouches for them."""
 
@@ -164,7 +169,7 @@ def _entry(ink: Ink, belief: Belief, limit: float) -> ReadCell:
         cause = Cause.RULE_NEEDS if belief.by_check else Cause.SUM_NEEDS
     because = belief.because if by_tie else ""
     clear = unaided.ink >= CLEAR
-    needed = EVEN if clear and not moved else SURE
+    needed = HELD if clear and not moved else SURE
     if weight < needed or (moved and clear):
         return _doubt(ink, ranked, cause, because or belief.because)
     if best.misplaced:

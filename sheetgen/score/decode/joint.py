@@ -13,19 +13,20 @@ doubtful, and never another number.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import mul, sub
 
 from sheetgen.model.diagnostic import Severity
-from sheetgen.model.entry import State, Written
 from sheetgen.model.expand.bounds import cell_bounds
 from sheetgen.model.expand.compile import Slots
 from sheetgen.model.expr import Apply, Aspect, Concrete, Op, Read
 
 from ..bind import NOTHING, BoundRules
-from ..state import number_of, understand
+from ..state import number_in, understand
 from .likelihood import Ink
 from .plan import Effect, Plan, Running, Step, after, make_plan
+from .walk import Choice, Stop, Walk, Weights
 
 SLIP = 0.03
 """How often a person adds wrongly."""
@@ -49,24 +50,14 @@ ROUNDS = 3
 PRUNED = 2e-4
 """Candidates less probable than this are left out of the sums: no total makes them likely."""
 
-NEGLIGIBLE = 1e-7
-"""Running values less probable than this are not followed."""
-
 SETTLED = 1e-3
 """When no message changes by more than this share, the rounds end."""
-
-MOST_RUNNING = 4000
-"""So many different running values are followed, the most probable."""
 
 TELLING = 1.5
 """A tie that speaks for a reading less than this much better than another is not named."""
 
 NEAR = 1e-9
 TINY = 1e-12
-
-Weights = list[float]
-Choice = tuple[int, float, Effect]
-"""A candidate by its number, its weight, and what it does to the running values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +100,10 @@ class Ties:
         self.bounds = cell_bounds(rules.expanded)
         cells = rules.expanded.cells
         self._trees = {cell.spec.id: cell.tree for cell in cells if cell.tree is not None}
+        self._reach: dict[str, frozenset[str]] = {}
+        for name in rules.expanded.order:
+            if name in self._trees:
+                self._reach[name] = frozenset((name,)) | self._results_in(self._trees[name])
         self._kept: dict[tuple[str, frozenset[str]], Tie] = {}
 
     def of(self, written: Iterable[str], unsure: Iterable[str]) -> tuple[Tie, ...]:
@@ -117,28 +112,31 @@ class Ties:
         Other computed cells are worked out inside of the ties that need them.
         """
         filled = frozenset(written)
-        inline: dict[str, Concrete] = {}
-        for name in self.rules.expanded.order:
-            if name in self._trees:
-                inline[name] = _inlined(self._trees[name], inline, filled)
         totals = [
-            self._tie(name, name, filled, lambda name=name: inline[name])  # type: ignore[misc]
+            self._tie(name, name, filled, self._trees[name])
             for name in self.rules.results
             if name in filled
         ]
-        return (*totals, *self._checks(inline, filled, unsure))
+        return (*totals, *self._checks(filled, unsure))
 
-    def _tie(
-        self, name: str, about: str, filled: frozenset[str], tree: Callable[[], Concrete]
-    ) -> Tie:
-        key = (name, filled)
+    def _results_in(self, tree: Concrete) -> frozenset[str]:
+        """Return the computed cells that a tree hangs on, through others too."""
+        if isinstance(tree, Read):
+            return self._reach.get(tree.cell, frozenset())
+        parts = tree.operands if isinstance(tree, Apply) else ()
+        return frozenset().union(*map(self._results_in, parts))
+
+    def _tie(self, name: str, about: str, filled: frozenset[str], tree: Concrete) -> Tie:
+        """Return the tie of a tree; it is the same for sheets that differ in other cells."""
+        if name not in self._reach:
+            self._reach[name] = self._results_in(tree)
+        key = (name, filled & self._reach[name])
         if key not in self._kept:
-            self._kept[key] = Tie(name, about, make_plan(tree()), name != about)
+            whole = _inlined(tree, self._trees, filled)
+            self._kept[key] = Tie(name, about, make_plan(whole), name != about)
         return self._kept[key]
 
-    def _checks(
-        self, inline: Mapping[str, Concrete], filled: frozenset[str], unsure: Iterable[str]
-    ) -> Iterator[Tie]:
+    def _checks(self, filled: frozenset[str], unsure: Iterable[str]) -> Iterator[Tie]:
         """Yield the ties of the checks that any of the ``unsure`` cells has a part in."""
         cells = self.rules.cells
         mask = sum(cells[name].bit for name in unsure if name in cells)
@@ -147,23 +145,19 @@ class Ties:
             if check.severity is not Severity.ERROR or not bound.inputs & mask:
                 continue
             broken = Apply(Op.AND, (check.when, Apply(Op.NOT, (check.must,))))
-            tie = self._tie(
-                f"{check.rule} {index}",
-                check.rule,
-                filled,
-                lambda tree=broken: Apply(Op.NOT, (_inlined(tree, inline, filled),)),  # type: ignore[misc]
-            )
+            met = Apply(Op.NOT, (broken,))
+            tie = self._tie(f"{check.rule} {index}", check.rule, filled, met)
             if len(tie.plan.steps) <= MOST_CELLS:
                 yield tie
 
 
-def _inlined(tree: Concrete, known: Mapping[str, Concrete], filled: frozenset[str]) -> Concrete:
+def _inlined(tree: Concrete, trees: Mapping[str, Concrete], filled: frozenset[str]) -> Concrete:
     """Return the tree with unwritten computed cells replaced by what they are computed from."""
     if isinstance(tree, Read):
-        inner = tree.cell in known and tree.cell not in filled and tree.aspect is Aspect.WORTH
-        return known[tree.cell] if inner else tree
+        inner = tree.cell in trees and tree.cell not in filled and tree.aspect is Aspect.WORTH
+        return _inlined(trees[tree.cell], trees, filled) if inner else tree
     if isinstance(tree, Apply):
-        return Apply(tree.op, tuple(_inlined(part, known, filled) for part in tree.operands))
+        return Apply(tree.op, tuple(_inlined(part, trees, filled) for part in tree.operands))
     return tree
 
 
@@ -197,6 +191,10 @@ class _Work:
         }
         self.told: dict[str, dict[str, Weights]] = defaultdict(dict)
         self.agrees: dict[str, Weights] = {}
+        self._heard: dict[str, tuple[list[int], Weights]] = {}
+        self._without: dict[str, dict[str, Weights]] = {}
+        self._effects: dict[tuple[str, str, int], Effect] = {}
+        self._finished: dict[str, dict[Running, float]] = defaultdict(dict)
 
     def slots(self, name: str, number: int) -> Slots:
         """Return what formulas read of a cell if a candidate stands there."""
@@ -208,13 +206,34 @@ class _Work:
             self._slots[key] = [*understand(written, accepted, printed).slots, ""]
         return self._slots[key]
 
-    def prior(self, name: str, without: str = "") -> Weights:
-        """Return the weights of a cell's candidates by everything but the tie ``without``."""
+    def whole(self, name: str) -> Weights:
+        """Return the weights of a cell's candidates by everything that was told."""
         weights = [item.weight for item in self.inks[name].candidates]
-        for tie, factors in self.told[name].items():
-            if tie != without:
-                weights = [w * f for w, f in zip(weights, factors, strict=True)]
+        for factors in self.told[name].values():
+            weights = _product(weights, factors)
         return _normal(weights)
+
+    def prior(self, name: str, without: str) -> Weights:
+        """Return the weights of a cell's candidates by everything but the tie ``without``."""
+        if name not in self._without:
+            self._without[name] = self._all_but_one(name)
+        known = self._without[name]
+        return known[without] if without in known else known[""]
+
+    def _all_but_one(self, name: str) -> dict[str, Weights]:
+        """Return the weights of a cell's candidates without each of its ties, and by all ("")."""
+        so_far = [item.weight for item in self.inks[name].candidates]
+        told = self.told[name]
+        found: dict[str, Weights] = {}
+        for tie, factors in told.items():
+            found[tie] = so_far
+            so_far = _product(so_far, factors)
+        rest = [1.0] * len(so_far)
+        for tie, factors in reversed(told.items()):
+            found[tie] = _normal(_product(found[tie], rest))
+            rest = _product(rest, factors)
+        found[""] = _normal(so_far)
+        return found
 
     def round(self) -> float:
         """Let every tie hear its cells and tell them what follows; return the largest change."""
@@ -225,48 +244,80 @@ class _Work:
                 before = self.told[cell].get(tie)
                 change = max(change, _change(before, factors))
                 self.told[cell][tie] = factors
+        self._without.clear()
         return change
 
+    def _stops(self, tie: Tie) -> list[Stop]:
+        return [
+            Stop(step.cell, len(self.inks[step.cell].candidates), self._choices(tie, step))
+            for step in tie.plan.steps
+            if step.cell in self.inks
+        ]
+
+    def _is_news(self, tie: Tie, stops: Sequence[Stop], own: Weights) -> bool:
+        """Tell whether a tie hears something else than when it last spoke."""
+        numbers = [number for stop in stops for number, _, _ in stop.choices]
+        weights = [*own, *(weight for stop in stops for _, weight, _ in stop.choices)]
+        before = self._heard.get(tie.name)
+        if before and before[0] == numbers and max(map(abs, map(sub, before[1], weights))) < NEAR:
+            return False
+        self._heard[tie.name] = numbers, weights
+        return True
+
+    def _choices(self, tie: Tie, step: Step) -> list[Choice]:
+        """Return the candidates of a cell worth following, each with its weight and effect."""
+        least = PRUNED_IN_CHECKS if tie.is_check else PRUNED
+        if self.inks[step.cell].candidates[0].weight > 1 - least:
+            return [(0, 1.0, self._effect(tie, step, 0))]
+        return [
+            (number, weight, self._effect(tie, step, number))
+            for number, weight in enumerate(self.prior(step.cell, tie.name))
+            if weight > least
+        ]
+
+    def _effect(self, tie: Tie, step: Step, number: int) -> Effect:
+        key = (tie.name, step.cell, number)
+        if key not in self._effects:
+            self._effects[key] = step.effect(self.slots(step.cell, number))
+        return self._effects[key]
+
     def _messages(self, tie: Tie) -> dict[str, Weights]:
-        walk = _Walk(self, tie)
+        """Return what a tie has to say, for each of its cells; nothing if it is nothing new."""
+        own = [] if tie.is_check else self.prior(tie.about, tie.name)
+        stops = self._stops(tie)
+        # Where no candidate of a cell is likely enough to be followed, nothing can be said.
+        if not stops or not all(stop.choices for stop in stops):
+            return {}
+        if not self._is_news(tie, stops, own):
+            return {}
+        walk = Walk(tie.plan, stops, self._finished[tie.name])
         if tie.is_check:
             return walk.messages(lambda met: 1.0 if met > 0 else BREACH)
-        own = self.prior(tie.about)
         numbers = self.numbers[tie.about]
-        totals: dict[float, float] = defaultdict(float)
-        unsaid = 0.0
+        totals: dict[float | None, float] = defaultdict(float)
         for number, weight in zip(numbers, own, strict=True):
-            if number is None:
-                unsaid += weight
-            else:
-                totals[number] += weight
+            totals[_near(number)] += weight
+        unsaid = totals.pop(None, 0.0)
         slip = (1 - unsaid) * SLIP * SLIP_DENSITY
-
-        def fits(value: float) -> float:
-            said = sum(w for number, w in totals.items() if abs(number - value) < NEAR)
-            return unsaid + (1 - SLIP) * said + slip
-
-        values = walk.values()
-        self._hear(tie, values, numbers)
-        return walk.messages(fits)
+        self._hear(tie, walk.values(), numbers)
+        return walk.messages(
+            lambda value: unsaid + (1 - SLIP) * totals.get(_near(value), 0.0) + slip
+        )
 
     def _hear(self, tie: Tie, values: Mapping[float, float], numbers: list[float | None]) -> None:
         """Note how well each written total agrees with what the cells come to."""
-        agrees = []
-        for number in numbers:
-            close = 0.0
-            if number is not None:
-                close = sum(w for value, w in values.items() if abs(value - number) < NEAR)
-            agrees.append((1 - SLIP) * close + SLIP * SLIP_DENSITY)
-        self.agrees[tie.about] = agrees
+        agrees: dict[float | None, float] = defaultdict(float)
+        for value, weight in values.items():
+            agrees[_near(value)] += (1 - SLIP) * weight
+        self.agrees[tie.about] = [
+            agrees.get(_near(number), 0.0) + SLIP * SLIP_DENSITY for number in numbers
+        ]
 
     def belief(self, name: str) -> Belief:
         """Return what is thought of a cell in the end."""
+        weights = self.whole(name)
         if name in self.agrees:
-            weights = self.prior(name)
-            both = _normal([w * a for w, a in zip(weights, self.agrees[name], strict=True)])
-            return Belief(tuple(both), name)
-        weights = self.prior(name)
+            return Belief(tuple(_normal(_product(weights, self.agrees[name]))), name)
         best = weights.index(max(weights))
         # What speaks for the likeliest candidate most, against the likeliest of the others.
         rival = max(
@@ -274,10 +325,12 @@ class _Work:
         )
         rival = 0 if best else rival
         said = {tie: f[best] / max(f[rival], TINY) for tie, f in self.told[name].items()}
-        name = max(said, key=lambda tie: said[tie], default="")
-        if name not in self.about or said[name] < TELLING:
+        # Ties often say exactly the same: then the first of them is named, whatever the rounding.
+        loudest = max(said, key=lambda tie: float(f"{said[tie]:.6g}"), default="")
+        if loudest not in self.about or said[loudest] < TELLING:
             return Belief(tuple(weights))
-        return Belief(tuple(weights), self.about[name].about, by_check=self.about[name].is_check)
+        tie = self.about[loudest]
+        return Belief(tuple(weights), tie.about, by_check=tie.is_check)
 
     def computed(self, tie: Tie, beliefs: Mapping[str, Belief]) -> float:
         """Return what the likeliest readings of the cells come to."""
@@ -290,89 +343,25 @@ class _Work:
         return float(tie.plan.finish(running))
 
 
-class _Walk:
-    """One pass over the cells of a tie, forwards; ``messages`` goes back."""
-
-    def __init__(self, work: _Work, tie: Tie) -> None:
-        self.plan = tie.plan
-        self.steps = [step for step in tie.plan.steps if step.cell in work.inks]
-        self.choices = [self._choices(work, step, tie) for step in self.steps]
-        self.counts = [len(work.inks[step.cell].candidates) for step in self.steps]
-        self.forward: list[dict[Running, float]] = [{tie.plan.start: 1.0}]
-        for choices in self.choices:
-            self.forward.append(_step(self.forward[-1], choices))
-
-    @staticmethod
-    def _choices(work: _Work, step: Step, tie: Tie) -> list[Choice]:
-        """Return the candidates of a cell worth following, each with its weight and effect."""
-        least = PRUNED_IN_CHECKS if tie.is_check else PRUNED
-        if work.inks[step.cell].candidates[0].weight > 1 - least:
-            return [(0, 1.0, step.effect(work.slots(step.cell, 0)))]
-        return [
-            (number, weight, step.effect(work.slots(step.cell, number)))
-            for number, weight in enumerate(work.prior(step.cell, tie.name))
-            if weight > least
-        ]
-
-    def values(self) -> dict[float, float]:
-        """Return how probable each value of the formula is."""
-        values: dict[float, float] = defaultdict(float)
-        for running, weight in self.forward[-1].items():
-            values[float(self.plan.finish(running))] += weight
-        return values
-
-    def messages(self, fits: Callable[[float], float]) -> dict[str, Weights]:
-        """Return for each cell and candidate how well the written total goes with it."""
-        backward: dict[Running, float] = {
-            running: fits(float(self.plan.finish(running))) for running in self.forward[-1]
-        }
-        # What is not followed is too improbable: it is told what any wrong number is told.
-        otherwise = fits(float("nan"))
-        found: dict[str, Weights] = {}
-        for index in range(len(self.steps) - 1, -1, -1):
-            told = [otherwise] * self.counts[index]
-            earlier: dict[Running, float] = defaultdict(float)
-            for number, weight, effect in self.choices[index]:
-                sum_ = 0.0
-                for running, chance in self.forward[index].items():
-                    good = backward.get(after(running, effect), otherwise)
-                    sum_ += chance * good
-                    earlier[running] += weight * good
-                told[number] = sum_
-            found[self.steps[index].cell] = told
-            backward = earlier
-        return found
-
-
-def _step(so_far: Mapping[Running, float], choices: Sequence[Choice]) -> dict[Running, float]:
-    """Return the running values after one more cell, with their probabilities."""
-    found: dict[Running, float] = defaultdict(float)
-    for _, weight, effect in choices:
-        for running, chance in so_far.items():
-            if chance * weight > NEGLIGIBLE:
-                found[after(running, effect)] += chance * weight
-    if len(found) > MOST_RUNNING:
-        kept = sorted(found, key=lambda running: -found[running])[:MOST_RUNNING]
-        return {running: found[running] for running in kept}
-    return found
-
-
 def _change(before: Weights | None, factors: Weights) -> float:
     """Return by which share a message has changed most, measured by its largest part."""
     if before is None:
         # The first message changes nothing if it says the same of every candidate.
         before = [max(factors)] * len(factors)
     largest = max(*before, *factors, 1e-30)
-    return max(abs(a - b) for a, b in zip(before, factors, strict=True)) / largest
+    change: float = max(map(abs, map(sub, before, factors)))
+    return change / largest
+
+
+def _near(number: float | None) -> float | None:
+    """Return the number so that those which are one but for rounding are the same."""
+    return None if number is None else round(number, 8)
+
+
+def _product(weights: Weights, factors: Weights) -> Weights:
+    return list(map(mul, weights, factors))
 
 
 def _normal(weights: Weights) -> Weights:
     total = sum(weights)
     return [weight / total for weight in weights] if total > 0 else weights
-
-
-def number_in(written: Written) -> float | None:
-    """Return the number a computed cell says; None if nothing stands there."""
-    if written.state is State.STRUCK:
-        return 0.0
-    return number_of(written.text) if written.state is State.VALUE else None

@@ -13,6 +13,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
 
 from sheetgen.model.entry import State, Written
@@ -41,6 +42,9 @@ MISPLACED = 0.02
 
 NEVER_SEEN = 0.0016
 """What the classifier's probabilities are mixed with: it cannot know what it never saw."""
+
+ODD_MARK = 0.02
+"""What looks like something else in a cell for a mark is mostly a mark over a printed word."""
 
 WHOLE_FLOOR = 0.05
 """How much of a reading survives that the look at the whole cell speaks against."""
@@ -109,9 +113,9 @@ def ink_of(
     is_mark = spec.kind is CellKind.MARK
     boxes = tuple(_mixed(box) for box in seen.boxes)
     if is_mark:
-        boxes = tuple(_without(box, CORRECTED) for box in boxes)
+        boxes = tuple(_less(_less(box, CORRECTED, 0.0), OTHER, ODD_MARK) for box in boxes)
     whole = _mixed(seen.whole) if seen.whole else None
-    allowed = set(_allowed(accepted, language)) if accepted is not None else None
+    allowed = _allowed(accepted, language) if accepted is not None else None
     chances: dict[Written, tuple[float, bool]] = {
         EMPTY: (_all(boxes, (BLANK,)), False),
         CROSSED: (_marked(boxes, (CROSS, FILLED) if is_mark else (CROSS,), (STRIKE,)), False),
@@ -139,13 +143,18 @@ def _mixed(box: SeenBox) -> tuple[float, ...]:
     return tuple((1 - NEVER_SEEN) * exp(p) + NEVER_SEEN / len(SIGNS) for p in box)
 
 
-def _without(box: SeenBox, sign: str) -> tuple[float, ...]:
-    """Return the chances without one sign: over printed words every mark looks corrected."""
-    rest = 1 - box[_AT[sign]]
-    return tuple(0.0 if at == _AT[sign] else chance / rest for at, chance in enumerate(box))
+def _less(box: SeenBox, sign: str, share: float) -> SeenBox:
+    """Return the chances with that of one sign cut down to a share of it."""
+    less = [chance * (share if at == _AT[sign] else 1.0) for at, chance in enumerate(box)]
+    return tuple(chance / sum(less) for chance in less)
 
 
-def _allowed(accepted: Accepted, language: str) -> Iterator[Written]:
+@lru_cache(maxsize=256)
+def _allowed(accepted: Accepted, language: str) -> frozenset[Written]:
+    return frozenset(_each_allowed(accepted, language))
+
+
+def _each_allowed(accepted: Accepted, language: str) -> Iterator[Written]:
     yield EMPTY
     for mark, _ in accepted.marks:
         yield CROSSED if mark is Mark.CROSS else STRUCK
@@ -264,7 +273,7 @@ def _weighed(
     return Ink(cell, tuple(candidates), corrected, other)
 
 
-def _counts(allowed: set[Written] | None, bounds: Interval, boxes: int) -> tuple[int, int]:
+def _counts(allowed: frozenset[Written] | None, bounds: Interval, boxes: int) -> tuple[int, int]:
     """Return how many things may be written in a cell, and how many others can be."""
     possible = 10**boxes + 2
     low, high = max(bounds[0], 0.0), min(bounds[1], 10.0**boxes - 1)

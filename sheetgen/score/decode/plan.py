@@ -27,7 +27,7 @@ Running = tuple[Any, ...]
 Effect = tuple[tuple[int, Callable[[Any, Any], Any], Any], ...]
 """What one candidate of a cell does: which running values change, how, and by what."""
 
-_FOLDS: Mapping[Op, tuple[Value, Callable[[Any, Any], Any]]] = {
+FOLDS: Mapping[Op, tuple[Value, Callable[[Any, Any], Any]]] = {
     Op.SUM: (0, lambda so_far, value: so_far + value),
     Op.COUNT: (0, lambda so_far, value: so_far + bool(value)),
     Op.MIN: (inf, min),
@@ -51,11 +51,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The walk over the cells of one formula."""
+    """The walk over the cells of one formula.
+
+    ``tree`` is what is left of it, with running values (see ``name_of``) in the place of cells.
+    """
 
     start: Running
     steps: tuple[Step, ...]
+    tree: Concrete
     finish: Callable[[Running], Any]
+
+
+def _taken(_: Any, value: Any) -> Any:
+    return value
 
 
 def after(running: Running, effect: Effect) -> Running:
@@ -66,14 +74,19 @@ def after(running: Running, effect: Effect) -> Running:
     return tuple(values)
 
 
+def name_of(index: int) -> str:
+    """Return the name of a running value in the tree of its plan."""
+    return f"#{index}"
+
+
 def make_plan(tree: Concrete) -> Plan:
     """Return the walk over the cells that ``tree`` reads."""
     work = _Work()
     top = work.visit(_summed(tree))
-    names = {f"#{index}": index for index in range(len(work.start))}
+    names = {name_of(index): index for index in range(len(work.start))}
     finish = compile_tree(top, lambda read: names[read.cell] if isinstance(read, Read) else 0)
     steps = tuple(Step(cell, tuple(changes)) for cell, changes in work.changes.items())
-    return Plan(tuple(work.start), steps, lambda running: finish(list(running)))
+    return Plan(tuple(work.start), steps, top, lambda running: finish(list(running)))
 
 
 def _summed(tree: Concrete) -> Concrete:
@@ -107,6 +120,9 @@ class _Work:
 
     cells_of: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
+    known: dict[tuple[Any, tuple[Concrete, ...]], Read] = field(default_factory=dict)
+    """The running values there are: a part that a formula has several times is followed once."""
+
     def cells(self, tree: Concrete) -> tuple[str, ...]:
         """Return the cells that a part of the tree reads, each once."""
         known = self.cells_of.get(id(tree))
@@ -127,14 +143,14 @@ class _Work:
         if not cells or not isinstance(tree, Apply | Read):
             return tree if not isinstance(tree, PlayerName) else Const("")
         if len(cells) == 1:
-            return self._running(0, [(cells[0], lambda _, value: value, tree)])
+            return self._running(0, [(cells[0], _taken, tree)])
         assert isinstance(tree, Apply)
-        if tree.op in _FOLDS:
+        if tree.op in FOLDS:
             return self._folded(tree)
         return Apply(tree.op, tuple(self.visit(part) for part in tree.operands))
 
     def _folded(self, tree: Apply) -> Concrete:
-        start, fold = _FOLDS[tree.op]
+        start, fold = FOLDS[tree.op]
         single = [part for part in tree.operands if len(self.cells(part)) == 1]
         rest = tuple(self.visit(part) for part in tree.operands if len(self.cells(part)) != 1)
         if not single:
@@ -149,9 +165,13 @@ class _Work:
     def _running(
         self, start: Value, parts: list[tuple[str, Callable[[Any, Any], Any], Concrete]]
     ) -> Read:
+        key = (parts[0][1], tuple(part for _, _, part in parts))
+        if key in self.known:
+            return self.known[key]
         index = len(self.start)
         self.start.append(start)
         for cell, fold, part in parts:
             function = compile_tree(part, _slot)
             self.changes.setdefault(cell, []).append((index, fold, function))
-        return Read(f"#{index}", Aspect.WORTH)
+        self.known[key] = Read(name_of(index), Aspect.WORTH)
+        return self.known[key]
