@@ -105,7 +105,7 @@ class CellReader:
             classes = [str(c) for c in stored["classes"]]
             return cls(weights, classes, float(stored["temperature"]), other)
 
-    def read(self, crops: NDArray[np.uint8], batch: int = 64) -> Floats:
+    def read(self, crops: NDArray[np.uint8], batch: int = 32) -> Floats:
         """Log-probabilities, N x classes (float32, natural logarithm, temperature applied).
 
         `crops` is N x H x W, uint8, 0 black to 255 white, of any one size (not only square).

@@ -19,7 +19,7 @@ from sheetgen.model.layout import CellKind
 from sheetgen.model.placed import Fiducial, PlacedCell, PlacedSheet
 
 from . import lines
-from .light import background
+from .light import background, paper, unshadowed
 from .mapping import Mapping
 from .refusal import Reason, Refusal
 from .register import register
@@ -40,6 +40,9 @@ LEAST_CONTRAST = 45.0
 
 WIDEST_EDGE_MM = 0.95
 """How blurred an edge of a tag may be, from 10 to 90 percent."""
+
+LARGEST_INK_MM = 9.0
+"""What a cell can be blackened with is narrower than this."""
 
 BACKGROUND_MM = 26.0
 """Larger than anything dark on a sheet."""
@@ -155,6 +158,7 @@ def rectify(
     field = lines.find_field(reduced(grey), _reduced_print(lines.Known(blank)), placed.size)
     if field.share < LEAST_SHARE:
         return Refusal(Reason.LINES_MISSING, {"percent": round(100 * field.share)})
+    grey = unshadowed(grey, _printed_paper(lines.Known(blank)), to_px(LARGEST_INK_MM))
     rects = field.moved([cell.rect for cell in placed.cells])
     boxes = iter(field.moved([box for cell in placed.cells for box in cell.digits]))
     return Rectified(
@@ -173,6 +177,11 @@ def rectify(
 @lru_cache(maxsize=lines.KEPT)
 def _reduced_print(blank: lines.Known) -> Grey:
     return reduced(blank.picture)
+
+
+@lru_cache(maxsize=lines.KEPT)
+def _printed_paper(blank: lines.Known) -> Grey:
+    return paper(blank.picture, to_px(LARGEST_INK_MM))
 
 
 def reduced(picture: Grey) -> Grey:

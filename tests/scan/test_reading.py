@@ -13,7 +13,7 @@ from sheetgen.pipeline.scan_order import ScanOrder
 from sheetgen.scan.types import Grey
 from sheetgen.score import score
 from tests.roundtrip.distort import Distortion, seen
-from tests.roundtrip.perturbations import perturbations
+from tests.roundtrip.perturbations import perturbations, rough_perturbations
 from tests.roundtrip.sheets import printed, scannable
 from tests.roundtrip.written import SCANS, picture, played, rules, sheet, with_slip
 
@@ -83,6 +83,27 @@ def test_an_empty_sheet_reads_empty(index: int) -> None:
 @pytest.mark.parametrize("index", range(20))
 def test_an_empty_large_sheet_reads_empty(index: int) -> None:
     emptiness(KIND, perturbations(scannable(KIND))[index])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("index", range(7))  # all but the one with a second sheet
+@pytest.mark.parametrize("name", [DICE, KIND])
+def test_into_an_empty_sheet_seen_roughly_nothing_is_read_for_certain(
+    name: str, index: int
+) -> None:
+    placed = scannable(name)
+    how = rough_perturbations(placed, printed(placed))[index]
+    found = read(seen(printed(placed), placed.size, how), name)
+    if isinstance(found, ReadSheet):
+        certain = [cell for cell in found.cells if cell.outcome is not Outcome.DOUBTFUL]
+        assert {cell.written.state for cell in certain} == {State.EMPTY}
+
+
+def test_a_hand_s_shadow_is_no_ink() -> None:
+    placed = scannable(KIND)
+    (how,) = (item for item in rough_perturbations(placed, printed(placed)) if "hand" in item.name)
+    found = read_sheet(seen(printed(placed), placed.size, how), KIND)
+    assert len(found.doubtful) <= 0.02 * len(found.cells)
 
 
 @pytest.mark.parametrize("how", SCANS, ids=lambda item: item.name)

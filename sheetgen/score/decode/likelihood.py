@@ -46,6 +46,10 @@ NEVER_SEEN = 0.0016
 ODD_MARK = 0.02
 """What looks like something else in a cell for a mark is mostly a mark over a printed word."""
 
+LEAST = 1e-6
+"""What is less probable than this from the ink, with the rule and without, is not thought of: no
+total could make it a reading, since it may not overrule what is so clear."""
+
 WHOLE_FLOOR = 0.05
 """How much of a reading survives that the look at the whole cell speaks against."""
 
@@ -110,11 +114,25 @@ def ink_of(
 
     ``accepted`` None stands for a computed cell: any number within ``bounds``, or a strike for 0.
     """
-    is_mark = spec.kind is CellKind.MARK
-    boxes = tuple(_mixed(box) for box in seen.boxes)
+    looks = seen.boxes, seen.whole, spec.kind is CellKind.MARK
+    return Ink(seen.cell, *_candidates(*looks, accepted, bounds, language))
+
+
+# Most cells are blank, and look all alike.
+@lru_cache(maxsize=512)
+def _candidates(
+    looks: tuple[SeenBox, ...],
+    whole_look: SeenBox | None,
+    is_mark: bool,
+    accepted: Accepted | None,
+    bounds: Interval,
+    language: str,
+) -> tuple[tuple[Candidate, ...], float, float]:
+    """Return the candidates and the chances that the ink is corrected or something else."""
+    boxes = tuple(_mixed(box) for box in looks)
     if is_mark:
         boxes = tuple(_less(_less(box, CORRECTED, 0.0), OTHER, ODD_MARK) for box in boxes)
-    whole = _mixed(seen.whole) if seen.whole else None
+    whole = _mixed(whole_look) if whole_look else None
     allowed = _allowed(accepted, language) if accepted is not None else None
     chances: dict[Written, tuple[float, bool]] = {
         EMPTY: (_all(boxes, (BLANK,)), False),
@@ -136,7 +154,7 @@ def ink_of(
         for written in chances
     }
     counts = _counts(allowed, bounds, len(boxes))
-    return _weighed(seen.cell, chances, fits, (corrected, other), counts)
+    return _weighed(chances, fits, (corrected, other), counts), corrected, other
 
 
 def _mixed(box: SeenBox) -> tuple[float, ...]:
@@ -244,12 +262,11 @@ def _with_whole(
 
 
 def _weighed(
-    cell: str,
     chances: dict[Written, tuple[float, bool]],
     fits: dict[Written, bool],
     none: tuple[float, float],
     counts: tuple[int, int],
-) -> Ink:
+) -> tuple[Candidate, ...]:
     """Return the candidates with their weights: ink alone, and ink with the rule.
 
     ``none`` are the chances that the ink is corrected or something else, ``counts`` how many
@@ -268,9 +285,9 @@ def _weighed(
     candidates = [
         Candidate(written, chance / known, weights[written] / total, fits[written], misplaced)
         for written, (chance, misplaced) in chances.items()
+        if weights[written] >= LEAST * total or chance >= LEAST * known
     ]
-    candidates.sort(key=lambda item: -item.weight)
-    return Ink(cell, tuple(candidates), corrected, other)
+    return tuple(sorted(candidates, key=lambda item: -item.weight))
 
 
 def _counts(allowed: frozenset[Written] | None, bounds: Interval, boxes: int) -> tuple[int, int]:
