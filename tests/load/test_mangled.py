@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import string
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,29 +13,10 @@ from sheetgen.model.diagnostic import LayoutError
 from sheetgen.model.layout import Layout
 from sheetgen.source import SourceError, decode
 
+from ..fuzz.text import SCRAPS, spoiled_text
+
 TEXTS: list[str] = [(layouts_folder() / f"{name}.yaml").read_text("utf-8") for name in shipped()]
-SCRAPS: list[str] = [
-    *":-?{}[],'\"|>#&*!%@` \n\t~.=()",
-    *string.digits,
-    "\n  ",
-    ": ",
-    "- ",
-    "<<: ",
-    "&a ",
-    "*a",
-    "no",
-    "1e999",
-    "-1",
-    "0x10",
-    "9" * 30,
-    "ß",
-    "\U0001f3b2",
-    "\ud7ff",
-    "{bonus_from}",
-    "{}",
-    "[]",
-    "null",
-]
+WORDS = ("sheet", "cells", "rows", "formula", "accepts")
 
 
 def loaded(text: str) -> Layout | None:
@@ -58,31 +38,8 @@ def mangled(draw: st.DrawFn) -> str:
     text: str = draw(st.sampled_from(TEXTS))
     chance = random.Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(st.integers(1, 4))):
-        text = _slip(text, chance)
+        text = spoiled_text(text, chance, WORDS)
     return text
-
-
-def _slip(text: str, chance: random.Random) -> str:
-    """Return the text with one slip in it."""
-    at = chance.randrange(len(text) + 1)
-    lines = text.split("\n")
-    line = chance.randrange(len(lines))
-    match chance.randrange(6):
-        case 0:
-            return text[:at] + chance.choice(SCRAPS) + text[at:]
-        case 1:
-            return text[:at] + text[at + chance.randrange(1, 12) :]
-        case 2:
-            lines[line] = " " * chance.randrange(6) + lines[line].lstrip()
-        case 3:
-            del lines[line]
-        case 4:
-            lines.insert(line, lines[chance.randrange(len(lines))])
-        case _:
-            words: list[str] = lines[line].split(" ")
-            words[chance.randrange(len(words))] = chance.choice(SCRAPS)
-            lines[line] = " ".join(words)
-    return "\n".join(lines)
 
 
 @settings(max_examples=80, deadline=None)
