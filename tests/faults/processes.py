@@ -60,6 +60,11 @@ def run(
     )
 
 
+def obey_ctrl_c() -> None:
+    """Let a child end by SIGINT even where it is ignored, as for what runs in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def signalled_at_rename(command: tuple[str, ...], number: signal.Signals) -> tuple[int, str]:
     """Send a signal at the worst moment: all is written, but not under its name."""
     wait = "import signal; signal.pause()"
@@ -69,6 +74,7 @@ def signalled_at_rename(command: tuple[str, ...], number: signal.Signals) -> tup
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
+        preexec_fn=obey_ctrl_c,  # noqa: PLW1509 (no threads here)
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "now\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from .processes import ENVIRONMENT, PATIENCE, run
+from .processes import ENVIRONMENT, PATIENCE, obey_ctrl_c, run
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="streams as POSIX has them")
 ENTRY = "layout: acht-mann\nplayer: Ida\ncells:\n  fives: [15, 7]\n  upper_sum: [16]\n"
@@ -94,6 +94,7 @@ def test_the_preview_ends_without_a_traceback(number: signal.Signals) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
+        preexec_fn=obey_ctrl_c,  # noqa: PLW1509 (no threads here)
     )
     assert process.stdout is not None
     assert process.stdout.readline().startswith("http://127.0.0.1:")

@@ -279,7 +279,7 @@ def test_pictures_are_not_loaded_needlessly(tmp_path: Path, command: str) -> Non
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=True,
         cwd=tmp_path,
         env={"PYTHONPATH": str(Path(__file__).resolve().parents[2]), "PATH": ""},

@@ -197,7 +197,7 @@ def test_what_is_written_is_read_and_all_of_it_is_doubtful(tmp_path: Path) -> No
     assert (tmp_path / "r.pdf").stat().st_size > 10_000
     told = run("read", scan, "-o", tmp_path / "a.yaml", "--layout", "twenty-one", "--lang", "en")
     assert told.exit_code == 3
-    assert "the sheet was printed without scan marks" in (tmp_path / "a.yaml").read_text()
+    assert "the sheet was printed without scan marks" in (tmp_path / "a.yaml").read_text("utf-8")
 
 
 @by_hand
