@@ -142,7 +142,7 @@ def foreign_digits() -> Digits | None:
     """The 8 x 8 digits of scikit-learn, enlarged to 28 x 28: for evaluation only."""
     if find_spec("sklearn") is None:
         return None
-    from sklearn.datasets import load_digits  # type: ignore[import-untyped]
+    from sklearn.datasets import load_digits
 
     small, labels = load_digits(return_X_y=True)
     images = [

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import takewhile
 
 from sheetgen.model.diagnostic import SourceRef
 from sheetgen.model.entry import Finding
@@ -41,46 +43,60 @@ def table_entries(records: Iterable[_Record], file: str, language: str) -> Itera
         yield _entry(part, file, language)
 
 
+@dataclass(slots=True)
+class _Top:
+    """What the lines before the first cell say, and what is wrong with them."""
+
+    settings: dict[str, _Record] = field(default_factory=dict)
+    options: list[tuple[RawText, RawText]] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    def setting(self, name: str) -> RawText | None:
+        """Return the value of a setting, empty if there is none behind its name."""
+        return _field(self.settings[name], 1) if name in self.settings else None
+
+
 def _entry(records: list[_Record], file: str, language: str) -> RawEntry:
     if len(records) > 1 and _is_heading(records[0]) and _is_setting(records[1]):
         # A heading over everything, as spreadsheets have it.
         records = records[1:]
-    top = next(
-        (at for at, record in enumerate(records) if not _is_setting(record)),
-        len(records),
-    )
+    first = list(takewhile(_is_setting, records))
+    lines = records[len(first) :]
+    top = _top(first, language)
     ref = records[0][0].ref
-    settings: dict[str, _Record] = {}
-    options: list[tuple[RawText, RawText]] = []
-    findings: list[Finding] = []
-    for record in records[:top]:
-        name = record[0].text.lower()
-        if name == "option":
-            options.append((_field(record, 1), _field(record, 2)))
-        elif name in settings:
-            line = settings[name][0].ref.line
-            findings.append(_doubled(name, record[0].ref, line, language))
-        else:
-            settings[name] = record
-        room = {"players": len(record), "option": 3}.get(name, 2)
-        if len(record) > room:
-            findings.append(_too_many(record, room, language))
-    layout = settings.get("layout", ())
+    layout = top.settings.get("layout", ())
     if len(layout) < 2:
         raise unusable(language, "no-layout", layout[0].ref if layout else ref)
-    if top == len(records):
+    if not lines:
         raise unusable(language, "no-cells", ref)
     return RawEntry(
         file=file,
         ref=ref,
         layout=layout[1],
-        sheet=_setting(settings, "sheet"),
-        player=_setting(settings, "player"),
-        players=settings.get("players", ())[1:],
-        options=tuple(options),
-        lines=tuple(RawRecord(record) for record in records[top:]),
-        findings=tuple(findings),
+        sheet=top.setting("sheet"),
+        player=top.setting("player"),
+        players=top.settings.get("players", ())[1:],
+        options=tuple(top.options),
+        lines=tuple(map(RawRecord, lines)),
+        findings=tuple(top.findings),
     )
+
+
+def _top(records: Iterable[_Record], language: str) -> _Top:
+    top = _Top()
+    for record in records:
+        name = record[0].text.lower()
+        if name == "option":
+            top.options.append((_field(record, 1), _field(record, 2)))
+        elif name in top.settings:
+            line = top.settings[name][0].ref.line
+            top.findings.append(_doubled(name, record[0].ref, line, language))
+        else:
+            top.settings[name] = record
+        room = {"players": len(record), "option": 3}.get(name, 2)
+        if len(record) > room:
+            top.findings.append(_too_many(record, room, language))
+    return top
 
 
 def _is_setting(record: _Record) -> bool:
@@ -94,10 +110,6 @@ def _is_heading(record: _Record) -> bool:
 
 def _field(record: _Record, at: int) -> RawText:
     return record[at] if len(record) > at else RawText("", record[0].ref)
-
-
-def _setting(settings: dict[str, _Record], name: str) -> RawText | None:
-    return _field(settings[name], 1) if name in settings else None
 
 
 def _doubled(name: str, ref: SourceRef, line: int, language: str) -> Finding:
