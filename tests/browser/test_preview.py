@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from ..faults.processes import obey_ctrl_c
 from .needs import CHROME, HERE, MARKS, NODE
 
 pytestmark = MARKS
@@ -42,14 +43,18 @@ def previewed(folder: Path, port: str = "0") -> Iterator[str]:
         env={**os.environ, "PYTHONPATH": str(HERE.parents[1])},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
+        preexec_fn=obey_ctrl_c,  # noqa: PLW1509 (no threads here)
     ) as command:
         try:
             assert command.stdout is not None
             yield command.stdout.readline().partition(" ")[0].strip()
         finally:
             command.send_signal(signal.SIGINT)
-            _, errors = command.communicate(timeout=60)
+            try:
+                _, errors = command.communicate(timeout=60)
+            finally:
+                command.kill()
         assert (command.returncode, errors.strip()) == (0, "")
 
 
